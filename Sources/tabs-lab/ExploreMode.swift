@@ -46,20 +46,17 @@ enum ExploreMode {
       try console.print(
         file.script.map { "\($0)\n" }.joined() + message + "\n\(try save(file, in: folder))\n")
     }
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    let duration = ContinuousClock.now - start
+    func rate(_ count: Int) -> Int { StressSubcommand.rate(of: count, in: duration) }
     try console.print(
       """
       scripts   \(summary.scripts), from seed \(exploration.seed) on
-      schedules \(summary.schedules), \(rate(summary.schedules, seconds)) a second
-      actions   \(summary.actions), \(rate(summary.actions, seconds)) a second
+      schedules \(summary.schedules), \(rate(summary.schedules)) a second
+      actions   \(summary.actions), \(rate(summary.actions)) a second
       outcome   \(summary.failure == nil ? "as the model predicts" : "wrong")
 
       """)
     return summary.failure == nil ? .success : .failure
-  }
-
-  private static func rate(_ count: Int, _ seconds: Double) -> Int {
-    seconds > 0 ? Int(Double(count) / seconds) : 0
   }
 
   /// Saves a script, and says where it is or why it isn't.

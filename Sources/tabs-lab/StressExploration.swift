@@ -9,9 +9,6 @@ struct StressExploration: Sendable {
   /// Few: another script finds more than another order of the same one.
   static let schedulesOfScript = 50
 
-  /// How many shorter scripts are tried when one fails.
-  private static let shorteningLimit = 200
-
   /// What came of it.
   struct Summary: Sendable {
     var scripts = 0
@@ -67,12 +64,10 @@ struct StressExploration: Sendable {
       return true
     }
     guard await fails(kept) else { return nil }
-    var tries = 0
     var isShorter = true
-    while isShorter, tries < Self.shorteningLimit {
+    while isShorter {
       isShorter = false
-      for line in kept.reversed() where tries < Self.shorteningLimit {
-        tries += 1
+      for line in kept.reversed() {
         let rest = kept.filter { $0 != line }
         if await fails(rest) {
           kept = rest

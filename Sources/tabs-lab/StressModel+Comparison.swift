@@ -5,27 +5,12 @@ import TabNavigation
 extension StressModel {
   /// Returns the difference between the model and the app, `nil` without one.
   ///
-  /// - Complexity: O(*n*) for *n* screens.
-  func difference(from state: AppFeature.State) -> String? {
-    if let difference = quickDifference(from: state) { return difference }
-    let actual: [(AppFeature.Tab, [Entry])] = [
-      (.home, zip(state.homePath.ids, state.homePath).map(Entry.init)),
-      (.profile, zip(state.profilePath.ids, state.profilePath).map(Entry.init)),
-      (.settings, zip(state.settingsPath.ids, state.settingsPath).map(Entry.init)),
-    ]
-    for (tab, found) in actual {
-      let expected = self[tab].stack
-      guard let index = found.indices.first(where: { found[$0] != expected[$0] }) else { continue }
-      return "\(tab) differs from screen \(index) on: \(found[index...].prefix(2)) is there "
-        + "instead of \(expected[index...].prefix(2))"
-    }
-    return nil
-  }
-
-  /// Returns a difference that can be seen without a look at all screens.
-  ///
-  /// - Complexity: O(1).
-  func quickDifference(from state: AppFeature.State) -> String? {
+  /// - Parameters:
+  ///   - state: The state of the app.
+  ///   - isQuick: Whether only what can be seen without a look at all screens is compared.
+  /// - Returns: The difference.
+  /// - Complexity: O(*n*) for *n* screens, O(1) if it is quick.
+  func difference(from state: AppFeature.State, isQuick: Bool = false) -> String? {
     if state.selectedTab != selectedTab {
       return "\(state.selectedTab) is selected instead of \(selectedTab)"
     }
@@ -36,26 +21,30 @@ extension StressModel {
       return "home presents \(String(describing: state.home.destination)) instead of "
         + "\(String(describing: home.cover))"
     }
-    return difference(of: .home, state.home)
-      ?? difference(of: .profile, state.profile)
-      ?? difference(of: .settings, state.settings)
+    return difference(of: .home, state.home, isQuick, Entry.init)
+      ?? difference(of: .profile, state.profile, isQuick, Entry.init)
+      ?? difference(of: .settings, state.settings, isQuick, Entry.init)
   }
 
   private func difference<Path>(
-    of tab: AppFeature.Tab, _ actual: TabStack<Path>
+    of tab: AppFeature.Tab, _ actual: TabStack<Path>, _ isQuick: Bool,
+    _ makeEntry: (StackElementID, Path) -> Entry
   ) -> String? {
-    let expected = self[tab]
-    if actual.path.count != expected.stack.count {
-      return "\(tab) differs from screen \(min(actual.path.count, expected.stack.count)) on: there "
-        + "are \(actual.path.count) screens instead of \(expected.stack.count)"
+    let expected = self[tab].stack
+    let (path, ids) = (actual.path, actual.path.ids)
+    if path.count != expected.count {
+      return "\(tab) differs from screen \(min(path.count, expected.count)) on: there "
+        + "are \(path.count) screens instead of \(expected.count)"
     }
-    if actual.path.ids.last?.generation != expected.stack.last?.id {
-      return "\(tab) differs from screen \(expected.stack.count - 1) on: its id is "
-        + "\(String(describing: actual.path.ids.last)) instead of that of "
-        + "\(String(describing: expected.stack.last))"
-    }
-    if (actual.question != nil) != expected.hasQuestion {
+    if (actual.question != nil) != self[tab].hasQuestion {
       return "\(tab) \(actual.question == nil ? "doesn't ask" : "asks") whether to leave a screen"
+    }
+    for index in expected.indices.suffix(isQuick ? 1 : expected.count) {
+      let found = makeEntry(ids[index], path[index])
+      if isQuick ? found.id != expected[index].id : found != expected[index] {
+        return "\(tab) differs from screen \(index) on: \(found) is there instead of "
+          + "\(expected[index])"
+      }
     }
     return nil
   }

@@ -5,7 +5,7 @@ import TabNavigation
 extension StressModel {
   /// The position of a screen that is to be there.
   mutating func index(of id: StackElementID, on tab: AppFeature.Tab) -> Int? {
-    let index = self[tab].stack.firstIndex { $0.id == id.generation }
+    let index = self[tab].position(of: id.generation)
     if index == nil { refuse() }
     return index
   }
@@ -36,10 +36,6 @@ extension StressModel {
     nextID += 1
   }
 
-  mutating func popFrom(_ id: StackElementID, on tab: AppFeature.Tab) {
-    if index(of: id, on: tab) != nil { request(.popFrom(id.generation), on: tab) }
-  }
-
   mutating func open(
     _ tab: AppFeature.Tab, _ screens: [StressScreen], _ sheet: StressSheet?
   ) {
@@ -49,23 +45,18 @@ extension StressModel {
     }
     supersedeBar()
     if tab != selectedTab {
-      leave()
+      supersede(on: selectedTab)
       nextTab = tab
     }
-    request(.open(screens, sheet), on: tab, isOfBar: true)
+    request(Request(keptCount: 0, link: (screens, sheet)), on: tab, isOfBar: true)
   }
 
   mutating func select(_ tab: AppFeature.Tab) {
     supersedeBar()
     if tab == selectedTab { return request(.reselect, on: tab, isOfBar: true) }
-    leave()
+    supersede(on: selectedTab)
     history.append(selectedTab)
     selectedTab = tab
-  }
-
-  /// Hides the tab that is shown.
-  mutating func leave() {
-    self[selectedTab].held = nil
   }
 
   mutating func goBack() {
@@ -77,7 +68,7 @@ extension StressModel {
     supersedeBar()
     if stepBack(on: selectedTab, isOfBar: true) { return }
     guard let tab = history.last(where: { $0 != selectedTab }) else { return }
-    leave()
+    supersede(on: selectedTab)
     while let last = history.popLast(), last != tab {}
     selectedTab = tab
   }
@@ -91,8 +82,8 @@ extension StressModel {
       return true
     }
     if dismiss(on: tab, isOfBar: isOfBar) { return true }
-    guard let last = self[tab].stack.last else { return false }
-    request(.popFrom(last.id), on: tab, isOfBar: isOfBar)
+    guard !self[tab].stack.isEmpty else { return false }
+    request(.cut(self[tab].stack.count - 1), on: tab, isOfBar: isOfBar)
     return true
   }
 
@@ -116,64 +107,36 @@ extension StressModel {
     _ request: Request, on tab: AppFeature.Tab, isOfBar: Bool = false,
     permits: Set<Place> = []
   ) {
-    let cut: Int
-    switch request {
-    case .popFrom(let id):
-      cut = self[tab].stack.firstIndex { $0.id == id } ?? self[tab].stack.count
-    case .cut(let index): cut = index
-    case .reselect, .open: cut = 0
-    case .uncover: cut = self[tab].stack.count
+    let stack = self[tab].stack
+    let (cut, cover) = (stack[(request.keptCount ?? stack.count)...], self[tab].cover)
+    let (isUncovered, link) = (request.uncovers && cover != nil, request.link)
+    if cut.isEmpty, !isUncovered, case nil = link { return }
+    var asked = cut.last(where: \.isGuarded).map { Place.screen($0.id) }
+    if asked.map(permits.contains) ?? true {
+      asked = isUncovered && cover?.isGuarded == true && !permits.contains(.cover) ? .cover : nil
     }
-    if isNothing(request, cut, on: tab) { return }
-    if let asked = guardian(of: request, cut, on: tab, permits) {
+    if let asked {
       // A dismissal that nobody is asked about is no move, and supersedes nothing.
       supersede(on: tab)
       questions += 1
       self[tab].held = Held(request: request, asked: asked, permits: permits, isOfBar: isOfBar)
       return
     }
-    if request != .uncover || !permits.isEmpty { supersede(on: tab) }
-    self[tab].stack.removeSubrange(cut...)
-    switch request {
-    case .reselect, .uncover: self[tab].cover = nil
-    case .open(let screens, let sheet): replace(screens, sheet, on: tab)
-    case .popFrom, .cut: break
-    }
+    let isDismissal = request.keptCount == nil
+    if !isDismissal || !permits.isEmpty { supersede(on: tab) }
+    self[tab].stack.removeLast(cut.count)
+    if isUncovered { self[tab].cover = nil }
+    if let link { add(link.screens, link.sheet, on: tab) }
     if isOfBar, let next = nextTab {
       history.append(selectedTab)
       selectedTab = next
       nextTab = nil
     }
     // A form that is left as it was before asks nobody, also if it has asked before.
-    if request == .uncover { noteGone(on: tab) }
+    if isDismissal { noteGone(on: tab) }
   }
 
-  func isNothing(_ request: Request, _ cut: Int, on tab: AppFeature.Tab) -> Bool {
-    switch request {
-    case .popFrom, .cut: cut == self[tab].stack.count
-    case .reselect: self[tab].stack.isEmpty && self[tab].cover == nil
-    case .open: false
-    case .uncover: self[tab].cover == nil
-    }
-  }
-
-  /// Returns who asks before a request is carried out.
-  func guardian(
-    of request: Request, _ cut: Int, on tab: AppFeature.Tab, _ permits: Set<Place>
-  ) -> Place? {
-    if let entry = self[tab].stack[cut...].last(where: \.isGuarded),
-      !permits.contains(.screen(entry.id))
-    {
-      return .screen(entry.id)
-    }
-    switch request {
-    case .popFrom, .cut: return nil
-    case .reselect, .open, .uncover:
-      return self[tab].cover?.isGuarded == true && !permits.contains(.cover) ? .cover : nil
-    }
-  }
-
-  mutating func replace(
+  mutating func add(
     _ screens: [StressScreen], _ sheet: StressSheet?, on tab: AppFeature.Tab
   ) {
     for screen in screens {
@@ -183,8 +146,9 @@ extension StressModel {
         append(screen, on: tab, name: personName)
       }
     }
-    self[tab].cover = sheet == .add ? .add(name: "") : nil
-    if sheet != .add, let last = self[tab].stack.indices.last {
+    if sheet == .add {
+      self[tab].cover = .add(name: "")
+    } else if let last = self[tab].stack.indices.last {
       self[tab].stack[last].sheet = sheet
     }
   }
@@ -238,9 +202,7 @@ extension StressModel {
       self[tab].cover = .add(name: name, hasMessage: true)
     }
     noteSaved(place, on: tab)
-    if case .screen(let id) = place, self[tab].stack.contains(where: { $0.id == id }) {
-      save(id, on: tab)
-    }
+    if case .screen(let id) = place { save(id, on: tab) }
   }
 
   mutating func goOn(_ held: Held, on tab: AppFeature.Tab) {
@@ -258,7 +220,7 @@ extension StressModel {
   /// Goes on with what waits for a form that is gone by itself.
   mutating func noteGone(on tab: AppFeature.Tab) {
     guard let held = self[tab].held, held.asked == .cover else { return }
-    if held.request == .uncover { return supersede(on: tab) }
+    if held.request.keptCount == nil { return supersede(on: tab) }
     goOn(held, on: tab)
   }
 

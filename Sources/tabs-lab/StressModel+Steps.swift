@@ -3,20 +3,6 @@ import TabCore
 import TabNavigation
 
 extension StressModel {
-  /// What an action of a screen does to it.
-  enum ScreenChange {
-    case push(StressScreen)
-    case close
-    case present(StressSheet)
-    case changeSheet(to: StressSheet?)
-    case name(String)
-    case save
-    case increment
-
-    /// Nothing that the model knows of.
-    case other
-  }
-
   /// Does what a step does to the app.
   mutating func apply(_ step: StressStep) {
     switch step {
@@ -24,11 +10,11 @@ extension StressModel {
     case .send(.tabs(.backButtonTapped)): goBack()
     case .send(.tabs): break
     case .send(.home(let action)):
-      apply(action, on: .home, { $0.apply($1) }, Self.change)
+      apply(action, on: .home, { $0.apply($1) }, { $0.apply($1, toScreenAt: $2) })
     case .send(.profile(let action)):
-      apply(action, on: .profile, { $0.apply($1) }, Self.change)
+      apply(action, on: .profile, { $0.apply($1) }, { $0.apply($1, toScreenAt: $2) })
     case .send(.settings(let action)):
-      apply(action, on: .settings, { $0.apply($1) }, Self.change)
+      apply(action, on: .settings, { $0.apply($1) }, { $0.apply($1, toScreenAt: $2) })
     case .open(let tab, let screens, let sheet): open(tab, screens, sheet)
     }
   }
@@ -39,20 +25,18 @@ extension StressModel {
   ///   - action: The action.
   ///   - tab: The tab.
   ///   - applyToRoot: Does what one of the root does.
-  ///   - change: Returns what one of a screen does to it; `nil` if it is one for other screens.
+  ///   - applyToScreen: Does what one of a screen does, which has an index.
   private mutating func apply<RootAction, Path, PathAction>(
     _ action: TabStackAction<RootAction, Path, PathAction>, on tab: AppFeature.Tab,
     _ applyToRoot: (inout Self, RootAction) -> Void,
-    _ change: (PathAction, StressScreen) -> ScreenChange?
+    _ applyToScreen: (inout Self, PathAction, Int) -> Void
   ) {
     switch action {
     case .root(let action): applyToRoot(&self, action)
     case .path(.element(let id, let action)):
-      guard let index = index(of: id, on: tab) else { return }
-      // In another order of the steps, another screen may have the id.
-      guard let change = change(action, self[tab].stack[index].screen) else { return refuse() }
-      apply(change, toScreenAt: index, on: tab)
-    case .path(.popFrom(let id)): popFrom(id, on: tab)
+      if let index = index(of: id, on: tab) { applyToScreen(&self, action, index) }
+    case .path(.popFrom(let id)):
+      if let index = index(of: id, on: tab) { request(.cut(index), on: tab) }
     case .path(.push): break
     case .move(.popTo(let id)):
       if let index = index(of: id, on: tab) { request(.cut(index + 1), on: tab) }
@@ -128,86 +112,68 @@ extension StressModel {
 
   // MARK: Screens
 
-  private static func change(
-    _ action: HomePath.Action, to screen: StressScreen
-  ) -> ScreenChange? {
-    switch (screen, action) {
-    case (.item, .detail(.relatedItemTapped(let item))): .push(.item(item))
-    case (.item, .detail(.editButtonTapped)): .push(.itemForm)
-    case (.item, .detail(.closeButtonTapped)): .close
-    case (.item, .detail(.shareButtonTapped)): .present(.share)
-    case (.item, .detail(.share(.presented(.stopButtonTapped)))): .changeSheet(to: .stop)
+  // In another order of the steps, another screen may have an id: it refuses the action.
+
+  private mutating func apply(_ action: HomePath.Action, toScreenAt index: Int) {
+    let entry = home.stack[index]
+    switch (entry.screen, action) {
+    case (.item, .detail(.relatedItemTapped(let item))): push(.item(item), on: .home)
+    case (.item(let item), .detail(.editButtonTapped)):
+      push(.itemForm, on: .home, name: entry.name, item: item)
+    case (.item, .detail(.shareButtonTapped)): home.stack[index].sheet = .share
+    case (.item, .detail(.share)) where entry.sheet == nil: refuse()
+    case (.item, .detail(.share(.presented(.stopButtonTapped)))): home.stack[index].sheet = .stop
     case (.item, .detail(.share(.presented(.closeButtonTapped)))),
       (.item, .detail(.share(.dismiss))):
-      .changeSheet(to: nil)
-    case (.itemForm, .edit(.nameChanged(let name))): .name(name)
-    case (.itemForm, .edit(.saveButtonTapped)): .save
-    case (.itemForm, .edit(.cancelButtonTapped)): .close
-    case (.item, .detail), (.itemForm, .edit): .other
-    default: nil
+      home.stack[index].sheet = nil
+    case (.itemForm, .edit(.nameChanged(let name))): enter(name, at: index, on: .home)
+    case (.itemForm, .edit(.saveButtonTapped)): saveForm(at: index, on: .home)
+    case (.item, .detail(.closeButtonTapped)), (.itemForm, .edit(.cancelButtonTapped)):
+      request(.cut(index), on: .home)
+    case (.item, .detail), (.itemForm, .edit): break
+    default: refuse()
     }
   }
 
-  private static func change(
-    _ action: ProfilePath.Action, to screen: StressScreen
-  ) -> ScreenChange? {
-    switch (screen, action) {
-    case (.followers, .followers(.personTapped(let person))): .push(.person(person))
-    case (.person, .person(.followersButtonTapped)): .push(.followers)
+  private mutating func apply(_ action: ProfilePath.Action, toScreenAt index: Int) {
+    let entry = self[.profile].stack[index]
+    switch (entry.screen, action) {
+    case (.followers, .followers(.personTapped(let person))): push(.person(person), on: .profile)
+    case (.person, .person(.followersButtonTapped)): push(.followers, on: .profile)
+    case (.profileForm, .edit(.nameChanged(let name))): enter(name, at: index, on: .profile)
+    case (.profileForm, .edit(.saveButtonTapped)): saveForm(at: index, on: .profile)
     case (.followers, .followers(.closeButtonTapped)), (.person, .person(.closeButtonTapped)),
       (.profileForm, .edit(.cancelButtonTapped)):
-      .close
-    case (.profileForm, .edit(.nameChanged(let name))): .name(name)
-    case (.profileForm, .edit(.saveButtonTapped)): .save
-    case (.followers, .followers), (.person, .person), (.profileForm, .edit): .other
-    default: nil
+      request(.cut(index), on: .profile)
+    case (.followers, .followers), (.person, .person), (.profileForm, .edit): break
+    default: refuse()
     }
   }
 
-  private static func change(
-    _ action: SettingsPath.Action, to screen: StressScreen
-  ) -> ScreenChange? {
-    switch (screen, action) {
-    case (.section, .section(.counterTapped)): .push(.counter)
-    case (.section, .section(.timerTapped)): .push(.timer)
-    case (.counter, .counter(.incrementButtonTapped)): .increment
+  private mutating func apply(_ action: SettingsPath.Action, toScreenAt index: Int) {
+    let entry = self[.settings].stack[index]
+    switch (entry.screen, action) {
+    case (.section, .section(.counterTapped)): push(.counter, on: .settings)
+    case (.section, .section(.timerTapped)): push(.timer, on: .settings)
+    case (.counter, .counter(.incrementButtonTapped)):
+      self[.settings].stack[index].count += 1
+      if entry.count + 1 >= 5 { request(.cut(index), on: .settings) }
     case (.section, .section(.closeButtonTapped)), (.counter, .counter(.closeButtonTapped)),
       (.timer, .timer(.closeButtonTapped)):
-      .close
-    case (.section, .section), (.counter, .counter), (.timer, .timer): .other
-    default: nil
+      request(.cut(index), on: .settings)
+    case (.section, .section), (.counter, .counter), (.timer, .timer): break
+    default: refuse()
     }
   }
 
-  private mutating func apply(
-    _ change: ScreenChange, toScreenAt index: Int, on tab: AppFeature.Tab
-  ) {
-    let entry = self[tab].stack[index]
-    switch change {
-    case .push(.itemForm):
-      guard case .item(let item) = entry.screen else { return }
-      push(.itemForm, on: tab, name: entry.name, item: item)
-    case .push(let screen): push(screen, on: tab)
-    case .close: request(.popFrom(entry.id), on: tab)
-    case .present(let sheet): self[tab].stack[index].sheet = sheet
-    case .changeSheet(let sheet):
-      guard entry.sheet != nil else { return refuse() }
-      self[tab].stack[index].sheet = sheet
-    case .name(let name):
-      self[tab].stack[index].name = name
-      self[tab].stack[index].hasMessage = false
-    case .save: saveForm(at: index, on: tab)
-    case .increment:
-      self[tab].stack[index].count += 1
-      if entry.count + 1 >= 5 { request(.popFrom(entry.id), on: tab) }
-    case .other: break
-    }
+  private mutating func enter(_ name: String, at index: Int, on tab: AppFeature.Tab) {
+    self[tab].stack[index].name = name
+    self[tab].stack[index].hasMessage = false
   }
 
-  /// Saves the form that has an id, which closes itself then.
+  /// Saves the form that has an id, if it is there; it closes itself then.
   mutating func save(_ id: Int, on tab: AppFeature.Tab) {
-    guard let index = index(of: StackElementID(generation: id), on: tab) else { return }
-    saveForm(at: index, on: tab)
+    if let index = self[tab].position(of: id) { saveForm(at: index, on: tab) }
   }
 
   private mutating func saveForm(at index: Int, on tab: AppFeature.Tab) {
@@ -225,7 +191,7 @@ extension StressModel {
       personName = name
     }
     noteSaved(.screen(id), on: tab)
-    if self[tab].stack.contains(where: { $0.id == id }) { request(.popFrom(id), on: tab) }
+    if let index = self[tab].position(of: id) { request(.cut(index), on: tab) }
   }
 
   // MARK: Launches

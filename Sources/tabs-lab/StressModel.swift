@@ -48,17 +48,24 @@ struct StressModel: Sendable {
     case cover
   }
 
-  /// What takes screens off a stack.
-  enum Request: Equatable, Sendable {
-    case popFrom(Int)
-    case cut(Int)
-    case reselect
-    case open([StressScreen], StressSheet?)
-    case uncover
+  /// What takes screens off a stack, and what is presented over the root.
+  struct Request: Sendable {
+    /// How many screens stay, `nil` for all.
+    var keptCount: Int?
+
+    /// Whether what is presented goes.
+    var uncovers = true
+
+    /// What comes instead.
+    var link: (screens: [StressScreen], sheet: StressSheet?)?
+
+    static let uncover = Self()
+    static let reselect = Self(keptCount: 0)
+    static func cut(_ index: Int) -> Self { Self(keptCount: index, uncovers: false) }
   }
 
   /// A request that waits.
-  struct Held: Equatable, Sendable {
+  struct Held: Sendable {
     let request: Request
     let asked: Place
     var permits: Set<Place>
@@ -71,12 +78,14 @@ struct StressModel: Sendable {
   }
 
   /// One of the tabs.
-  struct Tab: Equatable, Sendable {
+  struct Tab: Sendable {
     var stack: [Entry] = []
     var cover: Cover?
     var held: Held?
 
     var hasQuestion: Bool { held.map { !$0.isWaiting } ?? false }
+
+    func position(of id: Int) -> Int? { stack.firstIndex { $0.id == id } }
   }
 
   private var tabs: [AppFeature.Tab: Tab] = [:]

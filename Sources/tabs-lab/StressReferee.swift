@@ -39,9 +39,8 @@ final class StressReferee: Sendable {
   func take(_ step: StressStep, task: Int, number: Int, before state: AppFeature.State) {
     storage.withLock { verdict in
       if verdict.fault == nil {
-        let difference =
-          verdict.steps.isMultiple(of: 1_024)
-          ? verdict.model.difference(from: state) : verdict.model.quickDifference(from: state)
+        let difference = verdict.model.difference(
+          from: state, isQuick: !verdict.steps.isMultiple(of: 1_024))
         verdict.fault = difference.map { difference in
           "before step \(verdict.steps), \(difference); the step before was "
             + String(describing: verdict.lastStep)
@@ -73,6 +72,29 @@ final class StressReferee: Sendable {
         ?? verdict.model.difference(from: state)
         .map { "restored after step \(verdict.steps), \($0)" }
     }
+  }
+
+  /// Returns the first fault of stores, also one that only their ends show.
+  ///
+  /// - Parameters:
+  ///   - ends: The state of each store at the end, and what its referee has seen.
+  ///   - sent: How many steps were sent to all of them.
+  ///   - issues: How many issues they have reported.
+  /// - Returns: The fault, `nil` without one.
+  static func fault(
+    in ends: [(state: AppFeature.State, verdict: Verdict)], sent: Int, issues: Int
+  ) -> String? {
+    for (state, verdict) in ends {
+      if let fault = verdict.fault { return fault }
+      if let difference = verdict.model.difference(from: state) {
+        return "at the end, \(difference)"
+      }
+    }
+    let reduced = ends.reduce(0) { $0 + $1.verdict.steps }
+    if reduced != sent { return "\(sent) actions were sent, but \(reduced) reduced" }
+    let refusals = ends.reduce(0) { $0 + $1.verdict.model.refusals }
+    return issues == refusals
+      ? nil : "\(issues) actions were refused instead of \(refusals)"
   }
 
   /// Records something that must not happen.

@@ -147,28 +147,22 @@ struct StressRun: Sendable {
     await withTaskGroup { group in
       for (task, generator) in generators.enumerated() {
         group.addTask {
-          (task, await send(numbers, of: task, from: generator, into: stores, onProgress))
+          var generator = generator
+          for number in numbers {
+            if Task.isCancelled { break }
+            let store = stores[number % stores.count]
+            let step = generator.next(for: await store.state)
+            await store.send(.sent(step, task: task, number: number / stores.count))
+            let isDue = (number + 1).isMultiple(of: Self.actionsUntilProgress)
+            if isDue { onProgress(Self.actionsUntilProgress) }
+          }
+          return (task, generator)
         }
       }
       return await group.reduce(into: generators) { generators, result in
         generators[result.0] = result.1
       }
     }
-  }
-
-  private func send(
-    _ numbers: Range<Int>, of task: Int, from generator: StressGenerator,
-    into stores: [StoreOf<StressFeature>], _ onProgress: @Sendable (Int) -> Void
-  ) async -> StressGenerator {
-    var generator = generator
-    for number in numbers {
-      if Task.isCancelled { break }
-      let store = stores[number % stores.count]
-      let step = generator.next(for: await store.state)
-      await store.send(.sent(step, task: task, number: number / stores.count))
-      if (number + 1) % Self.actionsUntilProgress == 0 { onProgress(Self.actionsUntilProgress) }
-    }
-    return generator
   }
 
   private func summary(
@@ -179,27 +173,18 @@ struct StressRun: Sendable {
   ) async -> Summary {
     var summary = Summary(tasks: tasks, actions: actions, stores: self.stores, seed: seed)
     summary.dropped = dropped
-    var predictedIssues = 0
+    var ends: [(state: AppFeature.State, verdict: StressReferee.Verdict)] = []
     for (store, referee) in zip(stores, referees) {
-      let state = await store.state
-      let verdict = referee.verdict
+      let (state, verdict) = (await store.state, referee.verdict)
+      ends.append((state, verdict))
       summary.reduced += verdict.steps
       summary.dropped += await store.droppedActions
       summary.screens += state.homePath.count + state.profilePath.count + state.settingsPath.count
-      summary.fault = summary.fault ?? verdict.fault
-      summary.fault =
-        summary.fault ?? verdict.model.difference(from: state).map { "at the end, \($0)" }
       summary.asked += verdict.model.questions
       summary.restored += verdict.restorations
-      predictedIssues += verdict.model.refusals
     }
     summary.refused = issues
-    if summary.fault == nil, summary.reduced != tasks * actions {
-      summary.fault = "\(tasks * actions) actions were sent, but \(summary.reduced) reduced"
-    }
-    if summary.fault == nil, issues != predictedIssues {
-      summary.fault = "\(issues) actions were refused instead of \(predictedIssues)"
-    }
+    summary.fault = StressReferee.fault(in: ends, sent: tasks * actions, issues: issues)
     return summary
   }
 }

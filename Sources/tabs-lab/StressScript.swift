@@ -11,14 +11,8 @@ struct StressScript: Sendable {
     let step: StressStep
 
     var description: String {
-      "user \(user + 1): \(Self.text(step))"
-    }
-
-    private static func text(_ step: StressStep) -> String {
-      switch step {
-      case .send(let action): String(describing: action)
-      case .open(_, _, _): "open \(step.action)"
-      }
+      let verb = if case .open = step { "open " } else { "" }
+      return "user \(user + 1): \(verb)\(step.action)"
     }
   }
 
@@ -85,15 +79,8 @@ struct StressScript: Sendable {
           }
         }
         await run.settle()
-        let (state, verdict) = (await store.state, referee.verdict)
-        var fault = verdict.fault
-        fault = fault ?? verdict.model.difference(from: state).map { "at the end, \($0)" }
-        if fault == nil, verdict.steps != lines.count {
-          fault = "\(lines.count) actions were sent, but \(verdict.steps) reduced"
-        }
-        if fault == nil, issues.count != verdict.model.refusals {
-          fault = "\(issues.count) actions were refused instead of \(verdict.model.refusals)"
-        }
+        let fault = StressReferee.fault(
+          in: [(await store.state, referee.verdict)], sent: lines.count, issues: issues.count)
         run.expect(fault == nil, fault ?? "")
       }
     }

@@ -54,6 +54,11 @@ enum StressSubcommand {
     return outcome.value
   }
 
+  /// Returns how many there are a second.
+  static func rate(of count: Int, in duration: Duration) -> Int {
+    duration > .zero ? Int(Double(count) / (duration / .seconds(1))) : 0
+  }
+
   private static func print(
     _ summary: StressRun.Summary, duration: Duration, asJSON: Bool
   ) throws(Console.Failure) {
@@ -62,14 +67,11 @@ enum StressSubcommand {
       console.printMessage("tabs-lab: the outcome isn't the predicted one: \(fault)")
     }
     if asJSON { return try console.print(JSONFormat.line(summary)) }
-    let seconds =
-      Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-    let rate = seconds > 0 ? Int(Double(summary.reduced) / seconds) : 0
     try console.print(
       """
       tasks     \(summary.tasks), with \(summary.actions) actions each and seed \(summary.seed)
       stores    \(summary.stores)
-      reduced   \(summary.reduced) actions, \(rate) a second
+      reduced   \(summary.reduced) actions, \(rate(of: summary.reduced, in: duration)) a second
       refused   \(summary.refused)
       asked     \(summary.asked) times whether to leave a screen
       restored  \(summary.restored) times

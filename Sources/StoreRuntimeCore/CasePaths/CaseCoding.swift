@@ -211,17 +211,16 @@ public struct CaseDecoder {
 }
 
 /// The name of a case, or of a value in it, as a coding key.
+package struct CaseCodingKey: CodingKey {
+  package let stringValue: String
 
-struct CaseCodingKey: CodingKey {
-  let stringValue: String
+  package var intValue: Int? { nil }
 
-  var intValue: Int? { nil }
-
-  init(stringValue: String) {
+  package init(stringValue: String) {
     self.stringValue = stringValue
   }
 
-  init?(intValue: Int) {
+  package init?(intValue: Int) {
     nil
   }
 }

@@ -22,7 +22,7 @@ public struct Reduce<State, Action>: ReducerOperator {
 
   /// Creates a reducer that is prepared by a closure.
   @inlinable
-  init(
+  package init(
     hiding base: Any.Type = Self.self,
     makePrepared: @escaping @Sendable () -> PreparedReducer<State, Action>
   ) {

@@ -2,7 +2,7 @@ public import StoreRuntime
 public import TabNavigation
 
 /// The screens that can be on the stack of the home tab.
-@Reducer(action: .codable)
+@Reducer(state: .codable, .equatable, action: .codable, .equatable)
 public enum HomePath {
   /// The details of an item.
   case detail(ItemDetailFeature)
@@ -11,9 +11,7 @@ public enum HomePath {
   case edit(ItemEditFeature)
 }
 
-extension HomePath.Action: Equatable {}
-
-extension HomePath.State: Codable, Equatable, PathState {
+extension HomePath.State: PathState {
   /// The list of all items.
   public typealias Root = ItemListFeature.State
 

@@ -42,13 +42,8 @@ extension Item {
   /// - Returns: The first fault, or `nil` if there is none.
   static func problem(name: String, note: String) -> String? {
     if name.isEmpty { return "the name is empty" }
-    if name.count > greatestNameLength {
-      return "the name is longer than \(greatestNameLength) characters"
-    }
-    if note.count > greatestNoteLength {
-      return "the note is longer than \(greatestNoteLength) characters"
-    }
-    return nil
+    return name.problem(ofThe: "name", greatestNameLength)
+      ?? note.problem(ofThe: "note", greatestNoteLength)
   }
 }
 

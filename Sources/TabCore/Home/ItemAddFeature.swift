@@ -105,7 +105,10 @@ public struct ItemAddFeature {
         state.message = state.problem
         guard state.message == nil else { return .none }
         state.isSaving = true
-        return add(name: state.name.trimmingWhitespace(), note: state.note.trimmingWhitespace())
+        let (name, note) = (state.name.trimmingWhitespace(), state.note.trimmingWhitespace())
+        return .response(Action.saveResponse) { () async throws(ItemRepositoryError) in
+          try await repository.add(name, note)
+        }
 
       case .saveResponse(.success):
         state.isSaving = false
@@ -116,16 +119,6 @@ public struct ItemAddFeature {
         state.isSaving = false
         state.message = error.description
         return .none
-      }
-    }
-  }
-
-  private func add(name: String, note: String) -> Effect<Action> {
-    .run { send in
-      do throws(ItemRepositoryError) {
-        await send(.saveResponse(.success(try await repository.add(name, note))))
-      } catch {
-        await send(.saveResponse(.failure(error)))
       }
     }
   }

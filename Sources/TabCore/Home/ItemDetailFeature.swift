@@ -106,12 +106,8 @@ public struct ItemDetailFeature {
   }
 
   private func read(_ id: Item.ID) -> Effect<Action> {
-    .run { send in
-      do throws(ItemRepositoryError) {
-        await send(.itemResponse(.success(try await repository.item(id))))
-      } catch {
-        await send(.itemResponse(.failure(error)))
-      }
+    .response(Action.itemResponse) { () async throws(ItemRepositoryError) in
+      try await repository.item(id)
     }
   }
 }

@@ -84,12 +84,6 @@ public struct ItemEditFeature {
       case note
       case message
     }
-
-    mutating func fill(with item: Item) {
-      original = item
-      name = item.name
-      note = item.note
-    }
   }
 
   /// What happens in the form.
@@ -127,13 +121,19 @@ public struct ItemEditFeature {
     Reduce { state, action in
       switch action {
       case .appeared:
-        return state.original == nil ? read(state.itemID) : .none
+        guard state.original == nil else { return .none }
+        let id = state.itemID
+        return .response(Action.itemResponse) { () async throws(ItemRepositoryError) in
+          try await repository.item(id)
+        }
 
       case .cancelButtonTapped:
         return .run { _ in await dismiss() }
 
       case .itemResponse(.success(let item?)):
-        state.fill(with: item)
+        state.original = item
+        state.name = item.name
+        state.note = item.note
         return .none
 
       case .itemResponse(.success(nil)):
@@ -159,7 +159,10 @@ public struct ItemEditFeature {
         state.message = state.problem
         guard state.message == nil, let item = state.edited else { return .none }
         state.isSaving = true
-        return save(item)
+        return .response(Action.saveResponse) { () async throws(ItemRepositoryError) in
+          try await repository.save(item)
+          return item
+        }
 
       case .saveResponse(.success(let item)):
         state.isSaving = false
@@ -170,27 +173,6 @@ public struct ItemEditFeature {
         state.isSaving = false
         state.message = error.description
         return .none
-      }
-    }
-  }
-
-  private func read(_ id: Item.ID) -> Effect<Action> {
-    .run { send in
-      do throws(ItemRepositoryError) {
-        await send(.itemResponse(.success(try await repository.item(id))))
-      } catch {
-        await send(.itemResponse(.failure(error)))
-      }
-    }
-  }
-
-  private func save(_ item: Item) -> Effect<Action> {
-    .run { send in
-      do throws(ItemRepositoryError) {
-        try await repository.save(item)
-        await send(.saveResponse(.success(item)))
-      } catch {
-        await send(.saveResponse(.failure(error)))
       }
     }
   }

@@ -1,3 +1,5 @@
+import TabNavigation
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -119,12 +121,12 @@ actor ItemFile {
   private static func reason(of error: any Error) -> String {
     switch error {
     case DecodingError.dataCorrupted(let context):
-      context.codingPath.isEmpty ? "it isn't JSON" : "\(path(context.codingPath)) is malformed"
+      context.codingPath.isEmpty ? "it isn't JSON" : "\(context.codingPath.text) is malformed"
     case DecodingError.keyNotFound(let key, let context):
-      "\(path(context.codingPath + [key])) is missing"
+      "\((context.codingPath + [key]).text) is missing"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       context.codingPath.isEmpty
-        ? "it is JSON of another form" : "\(path(context.codingPath)) is of another type"
+        ? "it is JSON of another form" : "\(context.codingPath.text) is of another type"
     case let error as CocoaError:
       reason(of: error)
     case let error as SharedFile.Failure:
@@ -141,17 +143,6 @@ actor ItemFile {
     case .fileWriteVolumeReadOnly: "it is on a read-only volume"
     default:
       "the file system says \((error.underlying as? POSIXError).map { "\($0.code)" } ?? "no")"
-    }
-  }
-
-  /// Writes a coding path as one would in a program: `items[2].name`.
-  private static func path(_ keys: [any CodingKey]) -> String {
-    keys.reduce(into: "") { path, key in
-      if let index = key.intValue {
-        path += "[\(index)]"
-      } else {
-        path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
-      }
     }
   }
 }

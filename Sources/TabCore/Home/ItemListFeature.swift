@@ -7,7 +7,7 @@ public import StoreRuntime
 @Reducer(action: .codable)
 public struct ItemListFeature {
   /// What the list can present.
-  @Reducer(action: .codable)
+  @Reducer(state: .codable, .equatable, action: .codable, .equatable)
   public enum Destination {
     /// The form for a new item.
     case add(ItemAddFeature)
@@ -124,7 +124,10 @@ public struct ItemListFeature {
 
       case .appeared, .refreshButtonTapped:
         state.loading = .inProgress
-        return load().cancellable(id: CancelID.load, cancelInFlight: true)
+        return .response(Action.itemsResponse) { () async throws(ItemRepositoryError) in
+          try await repository.load()
+        }
+        .cancellable(id: CancelID.load, cancelInFlight: true)
 
       case .deleteButtonTapped(let id):
         guard let item = state.item(id) else {
@@ -148,7 +151,10 @@ public struct ItemListFeature {
         return .none
 
       case .destination(.presented(.alert(.deletionConfirmed(let id)))):
-        return delete(id)
+        return .response(Action.deleteResponse) { () async throws(ItemRepositoryError) in
+          try await repository.delete(id)
+          return id
+        }
 
       case .destination:
         return .none
@@ -168,27 +174,6 @@ public struct ItemListFeature {
     }
     .ifLet(\.$destination, action: \.destination)
   }
-
-  private func load() -> Effect<Action> {
-    .run { send in
-      do throws(ItemRepositoryError) {
-        await send(.itemsResponse(.success(try await repository.load())))
-      } catch {
-        await send(.itemsResponse(.failure(error)))
-      }
-    }
-  }
-
-  private func delete(_ id: Item.ID) -> Effect<Action> {
-    .run { send in
-      do throws(ItemRepositoryError) {
-        try await repository.delete(id)
-        await send(.deleteResponse(.success(id)))
-      } catch {
-        await send(.deleteResponse(.failure(error)))
-      }
-    }
-  }
 }
 
 extension ItemListFeature.Action: ScreenAction {
@@ -198,9 +183,6 @@ extension ItemListFeature.Action: ScreenAction {
   /// - Returns: The action.
   public static func on(_ event: ScreenEvent) -> Self? { event == .entered ? .appeared : nil }
 }
-
-extension ItemListFeature.Destination.State: Equatable {}
-extension ItemListFeature.Destination.Action: Equatable {}
 
 extension AlertState<ItemListFeature.Alert> {
   /// The question whether to delete an item.
@@ -216,38 +198,5 @@ extension AlertState<ItemListFeature.Alert> {
     } message: {
       TextState("This can't be undone.")
     }
-  }
-}
-
-extension ItemListFeature.Destination.State: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case add
-  }
-
-  /// Writes what is presented, or nothing at all if that is an alert.
-  ///
-  /// A question is about what somebody has just done, so it isn't restored; the
-  /// presentation is then read as one of nothing.
-  ///
-  /// - Parameter encoder: The encoder.
-  /// - Throws: What encoding the form throws.
-  public func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .add(let form):
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(form, forKey: .add)
-    case .alert:
-      var container = encoder.singleValueContainer()
-      try container.encodeNil()
-    }
-  }
-
-  /// Reads what was presented.
-  ///
-  /// - Parameter decoder: The decoder.
-  /// - Throws: What decoding the form throws.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self = .add(try container.decode(ItemAddFeature.State.self, forKey: .add))
   }
 }

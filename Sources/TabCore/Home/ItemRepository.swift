@@ -1,5 +1,11 @@
 public import StoreRuntime
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// Where the items are kept.
 ///
 /// Features reach it as the dependency `itemRepository`:
@@ -11,16 +17,18 @@ public import StoreRuntime
 /// The live one is a file, ``file(at:)``; previews have one in memory; in a test
 /// every function is a reported issue until it is overridden.
 public struct ItemRepository: Sendable {
+  /// A function that starts on the isolation of its caller.
+  public typealias Call<Input, Value> =
+    nonisolated(nonsending) @Sendable (Input) async throws(ItemRepositoryError) -> Value
+
   /// Returns all items, in the order in which they were added.
   public var load: nonisolated(nonsending) @Sendable () async throws(ItemRepositoryError) -> [Item]
 
   /// Returns the item with an id, or `nil` if there is none.
-  public var item:
-    nonisolated(nonsending) @Sendable (Item.ID) async throws(ItemRepositoryError) -> Item?
+  public var item: Call<Item.ID, Item?>
 
   /// Keeps an item: in the place of the one with the same id, or else at the end.
-  public var save:
-    nonisolated(nonsending) @Sendable (Item) async throws(ItemRepositoryError) -> Void
+  public var save: Call<Item, Void>
 
   /// Keeps a new item with a name and a note, and returns it with the number that it got.
   public var add:
@@ -28,12 +36,9 @@ public struct ItemRepository: Sendable {
       async throws(ItemRepositoryError) -> Item
 
   /// Deletes the item with an id, if there is one, also from what others are related to.
-  public var delete:
-    nonisolated(nonsending) @Sendable (Item.ID) async throws(ItemRepositoryError) -> Void
+  public var delete: Call<Item.ID, Void>
 
   /// Creates a repository from its functions.
-  ///
-  /// Each starts on the isolation of its caller.
   ///
   /// - Parameters:
   ///   - load: Returns all items.
@@ -45,18 +50,12 @@ public struct ItemRepository: Sendable {
     load:
       nonisolated(nonsending) @escaping @Sendable ()
       async throws(ItemRepositoryError) -> [Item],
-    item:
-      nonisolated(nonsending) @escaping @Sendable (Item.ID)
-      async throws(ItemRepositoryError) -> Item?,
-    save:
-      nonisolated(nonsending) @escaping @Sendable (Item)
-      async throws(ItemRepositoryError) -> Void,
+    item: @escaping Call<Item.ID, Item?>,
+    save: @escaping Call<Item, Void>,
     add:
       nonisolated(nonsending) @escaping @Sendable (_ name: String, _ note: String)
       async throws(ItemRepositoryError) -> Item,
-    delete:
-      nonisolated(nonsending) @escaping @Sendable (Item.ID)
-      async throws(ItemRepositoryError) -> Void
+    delete: @escaping Call<Item.ID, Void>
   ) {
     self.load = load
     self.item = item
@@ -76,32 +75,63 @@ extension ItemRepository: DependencyKey {
   /// A repository whose every function is a reported issue.
   public static var testValue: ItemRepository {
     ItemRepository(
-      load: {
-        reportUnimplemented("load")
-        return []
+      load: unimplemented("itemRepository.load", placeholder: []),
+      item: unimplemented("itemRepository.item", placeholder: nil),
+      save: unimplemented("itemRepository.save", placeholder: ()),
+      add: unimplemented("itemRepository.add", placeholder: Item(id: 0, name: "")),
+      delete: unimplemented("itemRepository.delete", placeholder: ()))
+  }
+}
+
+extension ItemRepository {
+  /// Makes a repository that keeps its items in a JSON file.
+  ///
+  /// A file that isn't there counts as one with the sample items, and appears when
+  /// something is saved. Saving replaces the whole file at once: another reader, or
+  /// a crash, sees the old items or the new ones. A file that holds something else
+  /// is an error that names it, and is left as it is, by saving as well.
+  ///
+  /// The file is read and written on an actor of its own, which the task's executor
+  /// preference, if there is one, applies to. It is read for each call, so that
+  /// what others have changed in it is seen and kept.
+  ///
+  /// A change holds an advisory lock on the file `.NAME.lock` beside it, so that of the changes
+  /// that several processes make at once none is lost, and waits up to ten seconds for it. On
+  /// file systems without locks, and on Windows, the change is made without one. A link stays a
+  /// link, and what it leads to is replaced, with the permissions that it had.
+  ///
+  /// - Parameter url: The location of the file.
+  /// - Returns: The repository.
+  public static func file(at url: URL) -> ItemRepository {
+    let file = ItemFile(url: url)
+    return ItemRepository(
+      load: { () async throws(ItemRepositoryError) in try await file.load() },
+      item: { id async throws(ItemRepositoryError) in
+        try await file.load().first { $0.id == id }
       },
-      item: { _ in
-        reportUnimplemented("item")
-        return nil
+      save: { item async throws(ItemRepositoryError) in
+        try await file.change { $0.replaceOrAppend(item) }
       },
-      save: { _ in
-        reportUnimplemented("save")
+      add: { name, note async throws(ItemRepositoryError) in
+        try await file.change { $0.add(name: name, note: note) }
       },
-      add: { name, note in
-        reportUnimplemented("add")
-        return Item(id: 0, name: name, note: note)
-      },
-      delete: { _ in
-        reportUnimplemented("delete")
+      delete: { id async throws(ItemRepositoryError) in
+        try await file.change { $0.remove(id) }
       })
   }
 
-  private static func reportUnimplemented(_ name: String) {
-    reportIssue(
-      """
-      A test called "itemRepository.\(name)", which it hasn't overridden. Override it with \
-      "withDependencies { $0.itemRepository = .memory() }", or with a function of your own.
-      """)
+  /// Makes a repository that forgets everything with the process.
+  ///
+  /// - Parameter items: What it holds at first.
+  /// - Returns: The repository. Copies of it share their items.
+  public static func memory(_ items: [Item] = Item.samples) -> ItemRepository {
+    let memory = LockIsolated(items)
+    return ItemRepository(
+      load: { memory.withValue { $0 } },
+      item: { id in memory.withValue { items in items.first { $0.id == id } } },
+      save: { item in memory.withValue { $0.replaceOrAppend(item) } },
+      add: { name, note in memory.withValue { $0.add(name: name, note: note) } },
+      delete: { id in memory.withValue { $0.remove(id) } })
   }
 }
 
@@ -136,6 +166,31 @@ extension ItemRepositoryError: CustomStringConvertible {
       "\(path) can't be read: \(reason)"
     case .unwritableFile(let path, let reason):
       "\(path) can't be written: \(reason); nothing was saved"
+    }
+  }
+}
+
+extension Effect where Action: Sendable {
+  /// Asks the repository for something, and sends what came of it.
+  ///
+  /// Write the work without a capture list: in Swift 6.3 a closure that has one begins on the
+  /// global executor, and the answer comes after the next action.
+  ///
+  /// - Parameters:
+  ///   - toAction: Makes the action of the result.
+  ///   - work: Asks the repository.
+  /// - Returns: The effect.
+  static func response<Value: Sendable>(
+    _ toAction: @escaping @Sendable (Result<Value, ItemRepositoryError>) -> Action,
+    _ work:
+      nonisolated(nonsending) @escaping @Sendable () async throws(ItemRepositoryError) -> Value
+  ) -> Self {
+    .run { send in
+      do throws(ItemRepositoryError) {
+        await send(toAction(.success(try await work())))
+      } catch {
+        await send(toAction(.failure(error)))
+      }
     }
   }
 }

@@ -46,13 +46,6 @@ public struct ShareFeature {
 
     /// The address that is offered.
     public var address: String { "tabs://home/items/\(itemID)" }
-
-    // Without the question: what is presented is restored, except alerts.
-    private enum CodingKeys: String, CodingKey {
-      case itemID
-      case sharedBy
-      case secondsLeft
-    }
   }
 
   /// What happens in the sheet.

@@ -42,13 +42,8 @@ public struct ProfileEditFeature {
     public var problem: String? {
       let name = name.trimmingWhitespace()
       if name.isEmpty { return "the name is empty" }
-      if name.count > Person.greatestNameLength {
-        return "the name is longer than \(Person.greatestNameLength) characters"
-      }
-      if bio.trimmingWhitespace().count > Person.greatestBioLength {
-        return "the bio is longer than \(Person.greatestBioLength) characters"
-      }
-      return nil
+      return name.problem(ofThe: "name", Person.greatestNameLength)
+        ?? bio.trimmingWhitespace().problem(ofThe: "bio", Person.greatestBioLength)
     }
 
     /// A form with changes asks before it is taken off, and stays as it is in a hidden tab.

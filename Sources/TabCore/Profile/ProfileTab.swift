@@ -2,7 +2,7 @@ public import StoreRuntime
 public import TabNavigation
 
 /// The screens that can be on the stack of the profile tab.
-@Reducer(action: .codable)
+@Reducer(state: .codable, .equatable, action: .codable, .equatable)
 public enum ProfilePath {
   /// A list of followers.
   case followers(FollowersFeature)
@@ -14,9 +14,7 @@ public enum ProfilePath {
   case edit(ProfileEditFeature)
 }
 
-extension ProfilePath.Action: Equatable {}
-
-extension ProfilePath.State: Codable, Equatable, PathState {
+extension ProfilePath.State: PathState {
   /// The user.
   public typealias Root = ProfileFeature.State
 

@@ -2,7 +2,7 @@ public import StoreRuntime
 public import TabNavigation
 
 /// The screens that can be on the stack of the settings tab.
-@Reducer(action: .codable)
+@Reducer(state: .codable, .equatable, action: .codable, .equatable)
 public enum SettingsPath {
   /// A page of switches.
   case section(SectionFeature)
@@ -14,10 +14,9 @@ public enum SettingsPath {
   case timer(TimerFeature)
 }
 
-extension SettingsPath.Action: Equatable {}
 extension SettingsSection: LinkValue {}
 
-extension SettingsPath.State: Codable, Equatable, PathState {
+extension SettingsPath.State: PathState {
   /// The settings.
   public typealias Root = SettingsFeature.State
 

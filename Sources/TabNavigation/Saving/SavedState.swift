@@ -141,7 +141,7 @@ private struct SavedScreen<Path: Decodable>: Decodable {
     do {
       state = .success(try Path(from: decoder))
     } catch {
-      let keys = try? decoder.container(keyedBy: AnyKey.self).allKeys
+      let keys = try? decoder.container(keyedBy: CaseCodingKey.self).allKeys
       let name = keys.flatMap { $0.count == 1 ? $0[0].stringValue.cut(to: 80) : nil }
       // An enum says this of itself if it has no case with the name.
       if let name, case DecodingError.typeMismatch(_, let context) = error,
@@ -223,22 +223,6 @@ private struct SavedTab<Tab: TabID>: Decodable {
     tab = try? Tab(from: decoder)
     guard tab == nil else { return }
     text = (try? decoder.singleValueContainer().decode(String.self).cut(to: 80))
-  }
-}
-
-/// A key of any name.
-struct AnyKey: CodingKey {
-  let stringValue: String
-  let intValue: Int?
-
-  init(stringValue: String) {
-    self.stringValue = stringValue
-    intValue = nil
-  }
-
-  init(intValue: Int) {
-    stringValue = "\(intValue)"
-    self.intValue = intValue
   }
 }
 

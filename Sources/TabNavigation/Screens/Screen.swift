@@ -17,11 +17,9 @@ public struct Screen<Path: PathState>: Sendable {
   /// The types of the values in a link, as messages name them.
   let valueTypes: [String]
 
-  /// Whether components are values of these types, each in the one spelling that it has.
-  let readsValues: @Sendable ([String]) -> Bool
-
-  /// Makes the state of components that can be read.
-  let make: @Sendable ([String], Place<Path>) throws -> Path
+  /// Makes the state of components, `nil` if they aren't values of these types, each in the one
+  /// spelling that it has.
+  let reading: @Sendable ([String]) -> ((Place<Path>) throws -> Path)?
 
   /// The values of a state as components.
   let values: @Sendable (Path) -> [String]
@@ -91,12 +89,11 @@ public struct Screen<Path: PathState>: Sendable {
       types.append("\(type)")
     }
     valueTypes = types
-    readsValues = { (components: [String]) -> Bool in
-      (try? readValues(components, as: repeat (each Component).self)) != nil
-    }
-    self.make = { (components: [String], place: Place<Path>) throws -> Path in
-      let values = try readValues(components, as: repeat (each Component).self)
-      return casePath.embed(try make(place, repeat each values))
+    reading = { (components: [String]) -> ((Place<Path>) throws -> Path)? in
+      guard let values = try? readValues(components, as: repeat (each Component).self) else {
+        return nil
+      }
+      return { place in casePath.embed(try make(place, repeat each values)) }
     }
     self.values = { (state: Path) -> [String] in
       guard let state = casePath.extract(from: state) else { return [] }
@@ -131,9 +128,10 @@ public struct Screen<Path: PathState>: Sendable {
     template.filled(with: valueTypes.map { "<\($0)>" }).joined(separator: "/")
   }
 
-  /// Whether a link begins with the words of the screen and with values of its types.
-  func reads(_ components: ArraySlice<String>) -> Bool {
-    hasLink && (template.values(in: components).map(readsValues) ?? false)
+  /// Returns what makes the screen that a link begins with, `nil` if it doesn't begin with the words
+  /// of this one and with values of its types.
+  func maker(of components: ArraySlice<String>) -> ((Place<Path>) throws -> Path)? {
+    hasLink ? template.values(in: components).flatMap(reading) : nil
   }
 
   /// Returns the components that stand for a screen, or `nil` if a URL can't hold them.

@@ -29,7 +29,7 @@ extension Screens {
     var stack = ReadStack<Path>()
     var keptRest = kept[...]
     var rest = components[...]
-    while let reader = screen(reading: rest, on: stack.states.last) {
+    while let (reader, make) = reader(of: rest, on: stack.states.last) {
       let screen = screens[reader]
       let below = stack.states.last
       guard stack.states.count < greatestDepth else {
@@ -45,7 +45,14 @@ extension Screens {
         stack.keptCount += 1
       } else {
         keptRest = kept[kept.endIndex...]
-        let state = try make(screen, words, Place(root: root, below: below))
+        let state: Path
+        do {
+          state = try make(Place(root: root, below: below))
+        } catch let error as ScreenError {
+          throw error
+        } catch {
+          throw .failed(part: text(words), reason: "\(error)".cut(to: 300))
+        }
         try check(state, on: below, is: words, of: reader)
         stack.states.append(state)
       }
@@ -54,10 +61,15 @@ extension Screens {
     return stack
   }
 
-  /// Returns the position of the screen that a link goes on with: the first one declared that
-  /// reads its values and may stand there.
-  func screen(reading components: ArraySlice<String>, on below: Path?) -> Int? {
-    screens.firstIndex { $0.reads(components) && $0.mayStand(on: below) }
+  /// Returns the position of the screen that a link goes on with, and what makes it: the first one
+  /// declared that reads its values and may stand there.
+  func reader(
+    of components: ArraySlice<String>, on below: Path?
+  ) -> (position: Int, make: (Place<Path>) throws -> Path)? {
+    for (position, screen) in screens.enumerated() where screen.mayStand(on: below) {
+      if let make = screen.maker(of: components) { return (position, make) }
+    }
+    return nil
   }
 
   /// Whether a screen is printed as a part of a link by the declaration that reads it.
@@ -66,18 +78,6 @@ extension Screens {
   ) -> Bool {
     declaration(of: state, on: below) == reader
       && screens[reader].components(of: state)?.areSpelled(words) == true
-  }
-
-  private func make(
-    _ screen: Screen<Path>, _ words: ArraySlice<String>, _ place: Place<Path>
-  ) throws(ScreenError) -> Path {
-    do {
-      return try screen.make(screen.template.values(in: words) ?? [], place)
-    } catch let error as ScreenError {
-      throw error
-    } catch {
-      throw .failed(part: text(words), reason: "\(error)".cut(to: 300))
-    }
   }
 
   /// Presents what a link ends with.
@@ -141,7 +141,9 @@ extension Screens {
   /// - Returns: An error that says what is left, and what could be there.
   func unreadable(_ rest: ArraySlice<String>, on top: Path?) -> ScreenError {
     // A screen without a word of its own may read anything.
-    if let screen = screens.first(where: { $0.template.firstLiteral != nil && $0.reads(rest) }) {
+    if let screen = screens.first(where: {
+      $0.template.firstLiteral != nil && $0.maker(of: rest) != nil
+    }) {
       return .misplaced(
         screen: screen.name, on: top.map(name), allowed: names(allowedOn: top))
     }
@@ -205,11 +207,11 @@ extension Screens {
     var rest = components[...]
     below = nil
     for (index, state) in stack.enumerated() {
-      guard screen(reading: rest, on: below) == positions[index] else { return nil }
+      guard reader(of: rest, on: below)?.position == positions[index] else { return nil }
       rest = rest.dropFirst(parts[index].count)
       below = state
     }
-    return screen(reading: rest, on: below) == nil ? components : nil
+    return reader(of: rest, on: below) == nil ? components : nil
   }
 
   /// Returns the components that stand for a screen, without what is presented over it, or `nil`

@@ -24,7 +24,7 @@ extension Reducer {
     _ part: any KeyPath<State, Value> & Sendable,
     as dependency: any WritableKeyPath<DependencyValues, Value> & Sendable
   ) -> some Reducer<State, Action> {
-    PreparingReducer<State, Action> {
+    Reduce(makePrepared: {
       @Sendable func with<Result>(_ value: Value, _ body: () -> Result) -> Result {
         withDependencies {
           $0[keyPath: dependency] = value
@@ -45,6 +45,6 @@ extension Reducer {
       return PreparedReducer(around: [base], responder: responder) { state, action in
         with(state[keyPath: part]) { base(&state, action) }
       }
-    }
+    })
   }
 }

@@ -39,16 +39,16 @@ extension Reducer {
     let features = DismissalJudge.with(.ofTabs) {
       CombineReducers {
         Scope(state: \TabStack<Path>.root, actionPath: Action.rootPath) {
-          PreparingReducer.ofScreen(root(), isRoot: true)
+          root().asScreen(isRoot: true)
         }
         self
       }
       .forEach(
         \TabStack<Path>.stack, actionPath: Action.stackPath,
-        destination: { PreparingReducer.ofScreen(Path.StateReducer.body, isRoot: false) },
+        destination: { Path.StateReducer.body.asScreen(isRoot: false) },
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
-    return PreparingReducer { StackNavigator.prepare(features, at: location) }
+    return Reduce(makePrepared: { StackNavigator.prepare(features, at: location) })
   }
 }
 
@@ -115,31 +115,20 @@ extension DismissalJudge {
   }
 }
 
-/// A reducer that a closure prepares.
-@usableFromInline
-struct PreparingReducer<State, Action>: ReducerOperator {
-  @usableFromInline let make: @Sendable () -> PreparedReducer<State, Action>
-
-  @inlinable
-  init(_ make: @escaping @Sendable () -> PreparedReducer<State, Action>) {
-    self.make = make
-  }
-
-  @inlinable
-  func prepare() -> PreparedReducer<State, Action> { make() }
-
-  /// Runs the root of a tab or a screen, and settles the tabs that the root has itself.
+extension Reducer {
+  /// Returns the reducer of the root of a tab or of a screen, which settles the tabs that the root
+  /// has itself.
   ///
   /// Those of a screen are settled by the stack that the screen is an element of.
   @inlinable
-  static func ofScreen(_ base: some Reducer<State, Action>, isRoot: Bool) -> Self {
-    Self {
-      let base = Surroundings.with(.screen) { base.prepare() }
+  func asScreen(isRoot: Bool) -> Reduce<State, Action> {
+    Reduce(makePrepared: {
+      let base = Surroundings.with(.screen) { prepare() }
       guard isRoot, base.settles else { return base }
       return PreparedReducer(running: [base]) { state, action in
         base.reduceAndSettle(&state, action)
       }
-    }
+    })
   }
 }
 

@@ -54,7 +54,7 @@ extension Reducer {
     when condition: @escaping @Sendable (State) -> Bool = { _ in true },
     _ effect: @escaping @Sendable (State) -> Effect<Action>
   ) -> some Reducer<State, Action> {
-    PreparingReducer {
+    Reduce(makePrepared: {
       let base = prepare()
       let isTold = Surroundings.current == .screen
       @Sendable func begin(_ state: State) -> Effect<Action> {
@@ -75,7 +75,7 @@ extension Reducer {
         guard holds != hasHeld, isTold, screenVisibility() == .shown else { return effect }
         return effect.merge(with: holds ? begin(state) : .cancel(id: id))
       }
-    }
+    })
   }
 }
 

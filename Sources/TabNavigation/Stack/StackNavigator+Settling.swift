@@ -91,16 +91,15 @@ extension StackNavigator {
   @inlinable
   func tellAll(_ state: inout State) -> Effect<Action> {
     state.joinStore()
-    if state.record.status.isVisible { state.record.wasVisible = true }
-    guard state.record.wasVisible else { return .none }
+    guard state.record.wasVisible || state.record.status.isVisible else { return .none }
     let before = state.record.told
     let shown = state.record.status.isVisible ? state.top : nil
     var effect = Effect<Action>.none
     if let before, before != shown {
       effect = effect.merge(with: tell(.disappeared, before, &state))
     }
-    if !state.record.hasRootEntered {
-      state.record.hasRootEntered = true
+    if !state.record.wasVisible {
+      state.record.wasVisible = true
       effect = effect.merge(with: tell(.entered, .root, &state))
     }
     var entering = state.record.entering

@@ -20,11 +20,9 @@ struct StackRecord<Path: PathState>: Sendable {
   /// The screens that have agreed to be left, while the move is judged that was held for them.
   @usableFromInline var permits: Set<StackPlace> = []
 
-  /// Whether the tab was ever shown, before which no screen is told anything.
+  /// Whether the tab was ever shown, and its root told that it was entered: no screen is told
+  /// anything before.
   @usableFromInline var wasVisible = false
-
-  /// Whether the root was told that it was entered.
-  @usableFromInline var hasRootEntered = false
 
   /// The screens that weren't told yet that they were entered, from the bottom up.
   @usableFromInline var entering: [StackElementID]

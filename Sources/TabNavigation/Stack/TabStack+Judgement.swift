@@ -16,10 +16,7 @@ extension TabStack {
         screen = kept
       }
       let depth = edit.keptCount + offset
-      let screens = Path.screens
-      if !screens.allows(screen, on: below, depth: depth),
-        let problem = screens.violation(screen, on: below, depth: depth)
-      {
+      if let problem = Path.screens.violation(screen, on: below, depth: depth) {
         return .refused(problem)
       }
       below = screen
@@ -28,16 +25,12 @@ extension TabStack {
     for position in stride(from: stack.count - 1, through: edit.keptCount, by: -1) {
       let id = stack.ids[position]
       guard !kept.contains(id) else { continue }
-      let verdict = verdict(onLeaving: .screen(id), by: .removal)
-      if case .fine = verdict { continue }
-      return verdict
+      if record.permits.contains(.screen(id)) { continue }
+      let leaving = leaving(.screen(id), by: .removal)
+      if case .freely = leaving { continue }
+      return Verdict(leaving, of: .screen(id))
     }
     return .fine
-  }
-
-  /// Asks a screen whether it lets itself be left, unless it has agreed.
-  func verdict(onLeaving place: StackPlace, by departure: Departure) -> Verdict {
-    record.permits.contains(place) ? .fine : Verdict(leaving(place, by: departure), of: place)
   }
 
   /// Returns what a screen says about being left; one that isn't there has nothing to say.

@@ -53,11 +53,6 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
     self.reply = reply
   }
 
-  /// Tells whoever asked for the navigation that it is given up.
-  var superseded: [Step] {
-    reply.map { [.answer($0, .superseded, hasWaited: true)] } ?? []
-  }
-
   /// Takes what came of a move in a tab; one without an item has nothing to ask.
   ///
   /// Nobody waits for what comes of giving up, and of a way back that only answers a question: that
@@ -145,7 +140,9 @@ extension Tabs {
     if let held, status(of: held.tab, state)?.outcome(ofMove: held.number) == nil {
       navigation.steps.insert(.move(held.tab, .giveUp), at: 0)
     }
-    navigation.steps = pending.superseded + navigation.steps
+    if let reply = pending.reply {
+      navigation.steps.insert(.answer(reply, .superseded, hasWaited: true), at: 0)
+    }
     return navigation
   }
 

@@ -78,7 +78,7 @@ extension TabChannel {
     }
     let (shared, tellHub) = (setup.shared, setup.tellHub)
     let (numbering, gate) = (setup.numbering, setup.gate)
-    let reducer = PreparingReducer<TabStack<Path>, Child.Action> {
+    let reducer = Reduce<TabStack<Path>, Child.Action>(makePrepared: {
       let child = Surroundings.with(.tabs) { child.prepare() }
       return PreparedReducer(around: [child], responder: nil) { tab, action in
         var isSilent = false
@@ -98,7 +98,7 @@ extension TabChannel {
         return effect
       }
       .numbering(with: numbering, heldUpBy: gate)
-    }
+    })
     let store = Store(
       initialState: setup.state[keyPath: state], on: setup.actor, reducer: reducer,
       withDependencies: setup.dependencies, observedBy: setup.observation, as: "tab \(name)")

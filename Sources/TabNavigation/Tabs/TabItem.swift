@@ -164,7 +164,7 @@ extension TabItem {
       let root = Scope<State, Action, _>(
         state: state, actionPath: path
       ) {
-        PreparingReducer.ofScreen(child, isRoot: true)
+        child.asScreen(isRoot: true)
       }
       .prepare()
       .telling(ChildAction.self) { path.embed($0) }

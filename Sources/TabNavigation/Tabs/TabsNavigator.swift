@@ -125,18 +125,12 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       let needs = tabs.items[index].settlingNeeds(&state)
       isAnyFresh = isAnyFresh || needs.isFresh
       guard needs.isUnsettled, phase == .events || !needs.isAtRest else { continue }
-      effect = effect.merge(with: settle(index, &state, phase))
+      effect = effect.merge(with: reducers[index].respond(&state, to: .settle(phase)).effect)
     }
     if case .events = phase { return effect }
     // The bar is at rest if no navigation waits, and the selected tab is the one that is shown.
     if !isAnyFresh, !bar.modify(&state, { $0.record.isUnsettled }) { return effect }
     return effect.merge(with: settleBar(&state))
-  }
-
-  /// Settles one tab.
-  @inlinable
-  func settle(_ index: Int, _ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
-    reducers[index].respond(&state, to: .settle(phase)).effect
   }
 
   @usableFromInline
@@ -174,7 +168,8 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     for (index, isVisible) in tabs.changesOfVisibility(isShown, state) {
       effect = effect.merge(with: make(.setVisible(isVisible), tabs.items[index].tab, &state))
       // A screen disappears before another one appears.
-      if !isVisible { effect = effect.merge(with: settle(index, &state, .events)) }
+      if isVisible { continue }
+      effect = effect.merge(with: reducers[index].respond(&state, to: .settle(.events)).effect)
     }
     return effect
   }

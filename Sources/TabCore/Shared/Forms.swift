@@ -1,0 +1,31 @@
+public import StoreRuntime
+public import TabNavigation
+
+extension AlertState<LeaveChoice> {
+  /// The question whether to discard what was entered in a form.
+  public static let discardChanges = AlertState {
+    TextState("Discard your changes?")
+  } actions: {
+    ButtonState(role: .destructive, action: .leave) { TextState("Discard") }
+    ButtonState(action: .wait) { TextState("Save") }
+    ButtonState(role: .cancel, action: .stay) { TextState("Keep editing") }
+  }
+}
+
+extension StringProtocol {
+  /// Returns the text without the white space at its start and its end.
+  func trimmingWhitespace() -> String {
+    guard
+      let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
+}
+
+extension String {
+  /// Says whether what was entered in a field of a form is too long.
+  func problem(ofThe field: String, _ greatestLength: Int) -> String? {
+    count > greatestLength ? "the \(field) is longer than \(greatestLength) characters" : nil
+  }
+}
