@@ -94,4 +94,30 @@ struct FormTests {
     }
     #expect(error.map { "\($0)".contains("It has: age, name.") } == true)
   }
+
+  @Test("has the state that it began with, from which it is repeated and tested")
+  func initialState() async throws {
+    let (journal, final) = try await record(
+      [.set(\.name, "Blob")], from: Form.State(age: 7, isOpen: true))
+
+    let run: JournalReplay<Form.State, Form.Action> = try journal.replay { Form() }
+
+    #expect(run.divergence == nil)
+    #expect(run.states.last == final)
+    #expect(
+      run.testSource().contains(
+        ##"""
+          let initialState: Form.State = try decoded(#"{"age":7,"isOpen":true,"name":""}"#)
+          let store = TestStore(initialState: initialState) {
+        """##))
+  }
+
+  @Test("hasn't got it where something is redacted, and says so")
+  func secretState() async throws {
+    let (journal, _) = try await record(
+      [], from: Form.State(name: "secret"), redacting: [\.binding])
+
+    #expect(journal.header.initialState == nil)
+    #expect(throws: JournalError.self) { try journal.replay { Form() } }
+  }
 }
