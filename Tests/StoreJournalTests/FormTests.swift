@@ -120,4 +120,16 @@ struct FormTests {
     #expect(journal.header.initialState == nil)
     #expect(throws: JournalError.self) { try journal.replay { Form() } }
   }
+
+  @Test("refuses a clock that a reducer reads, and none that its effects use")
+  func clocks() async throws {
+    try await withKnownIssue {
+      let (journal, _) = try await record([.openButtonTapped])
+
+      // The effect of the first action has read it, too.
+      try #require(journal.issues.map(\.step) == [2])
+    } matching: {
+      $0.description.contains("reads a clock")
+    }
+  }
 }

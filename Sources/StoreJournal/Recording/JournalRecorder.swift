@@ -49,7 +49,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   func willReduce() -> ReductionStart {
     let now = clock.now
     progress.withLock { $0.start = now }
-    return ReductionStart()
+    return ReductionStart(refusesClocks: tier == .codable)
   }
 
   func takes(_ effect: Effect<Action>) -> Bool {
