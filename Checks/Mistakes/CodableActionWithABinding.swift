@@ -7,7 +7,7 @@ struct Feature {
   }
 
   enum Action: BindableAction {
-    case binding(BindingAction<State>)  // error: names "BindingAction"
+    case binding(BindingAction<State>)  // error: names "CodableBindings"
     case saveButtonTapped
   }
 

@@ -95,7 +95,6 @@ enum Long {
       case detail(Detail.State)
       case edit(Edit.State)
       case map(Region)
-      // static func visitChanges, as @ObservableState writes it.
     }
 
     @CasePathable
@@ -180,12 +179,6 @@ enum Long {
   }
 }
 
-extension Long.Path.State {
-  static func visitChanges(
-    from old: Self, to new: Self, _ visit: (PartialKeyPath<Self>) -> Void
-  ) {}
-}
-
 @Reducer
 struct Screens {
   @Reducer
@@ -198,18 +191,11 @@ struct Screens {
     case edit(Edit)
   }
 
-  struct State: ObservableState {
+  struct State {
     var path = StackState<Path.State>()
     var destination: Destination.State?
     var count = 0
     var name = ""
-
-    static func visitChanges(
-      from old: Self, to new: Self, _ visit: (PartialKeyPath<Self>) -> Void
-    ) {
-      if StateComparison.differ(old.count, new.count) { visit(\.count) }
-      if StateComparison.differ(old.name, new.name) { visit(\.name) }
-    }
   }
 
   enum Action { case path(StackActionOf<Path>) }

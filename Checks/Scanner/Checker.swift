@@ -180,7 +180,8 @@ enum Reference {
       default: false
       }
     let type = binding.typeAnnotation?.type.trimmedDescription ?? "-"
-    return "\(binding.pattern.trimmedDescription) : \(type) = \(value != nil), \(isStored)"
+    let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text ?? "-"
+    return "\(name) : \(type) = \(value != nil), \(isStored)"
   }
 
   static func describe(_ decl: DeclSyntax) -> String {
@@ -262,7 +263,7 @@ enum Scanned {
 
   static func binding(_ b: Binding, _ s: ScannedSource) -> String {
     let type = b.type.map(s.text) ?? "-"
-    return "\(s.text(b.pattern)) : \(type) = \(b.initializer != nil), \(b.isStored)"
+    return "\(b.name?.text ?? "-") : \(type) = \(b.initializer != nil), \(b.isStored)"
   }
 
   static func describe(_ d: Declaration, _ s: ScannedSource) -> String {

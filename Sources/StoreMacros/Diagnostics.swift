@@ -95,6 +95,9 @@ enum DiagnosticKind: Equatable, Sendable {
   /// An unimplemented closure of a client can neither throw nor return a placeholder.
   case endpointWithoutDefault(String, result: String, example: String)
 
+  /// The name of a client's method isn't a literal.
+  case methodWithoutLiteral
+
   /// A type that an enum of features declares itself lacks one of the enum's cases.
   case missingCase(String, type: String)
 
@@ -160,6 +163,11 @@ enum DiagnosticKind: Equatable, Sendable {
       """
       '\(name)' can't throw, so it has to return a '\(result)' while it isn't implemented. Give it \
       a default value: '= \(example)'
+      """
+    case .methodWithoutLiteral:
+      """
+      '@DependencyEndpoint' takes the name of the method from the source, where a constant has no \
+      value. Write the name as a string: 'method: "fetch"'
       """
     case .missingCase(let name, let type):
       """

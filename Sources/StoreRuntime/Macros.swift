@@ -156,20 +156,23 @@ public macro ReducerCaseIgnored() =
 public macro ReducerCaseEphemeral() =
   #externalMacro(module: "StoreMacros", type: "ReducerCaseEphemeralMacro")
 
-/// Makes a state report which of its properties have changed.
+/// Marks a state that views read through a `StoreModel`.
 ///
 /// ```swift
 /// @ObservableState
 /// struct State {
 ///   var count = 0
-///   @ObservationStateIgnored var cache: [Int: String] = [:]
 /// }
 /// ```
-@attached(member, names: named(visitChanges))
+///
+/// It states the conformance. A model compares what views have read of it, so a state needs no
+/// mark; features that are written with one compile as they are.
 @attached(extension, conformances: ObservableState)
 public macro ObservableState() = #externalMacro(module: "StoreMacros", type: "ObservableStateMacro")
 
-/// Marks a property of an `@ObservableState` that isn't observed.
+/// Marks a property of an `@ObservableState` that no view shows.
+///
+/// It changes nothing: a model only follows what a view has read.
 @attached(peer)
 public macro ObservationStateIgnored() =
   #externalMacro(module: "StoreMacros", type: "ObservationStateIgnoredMacro")

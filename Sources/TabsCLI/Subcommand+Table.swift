@@ -78,8 +78,9 @@ extension Subcommand {
     discussion: """
       JOURNAL gets a line for each action, effect, dropped action and issue. What a command has led
       to is in it when the command is over, also if the program is killed then. A journal that is
-      there already is replaced; any other file isn't. A journal is of one store, so the commands
-      "restore-state" and the option "--stores tabs" can't be recorded.
+      there already is replaced; any other file isn't. A journal is of one launch: after
+      "restore-state" a.journal is followed by a-2.journal. With "--stores tabs" JOURNAL is a
+      folder, and gets a journal of each store with the names of its actions only.
       """,
     options: run.options.filter { $0.name != Option.journal.name })
 

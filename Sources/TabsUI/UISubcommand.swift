@@ -22,7 +22,7 @@ enum UISubcommand {
         throw UsageError(error.message, .ui)
       }
     }
-    let journal = try arguments.journal()
+    let journals = try arguments.journals()
     let data = try ItemStorage(arguments)
     let terminal: Terminal
     do throws(Terminal.Unusable) {
@@ -33,7 +33,7 @@ enum UISubcommand {
     Task { @MainActor in
       let session = ScreenSession(
         on: terminal, repository: .file(at: data.file), stores: arguments.stores,
-        journal: journal, bell: bell)
+        journals: journals, bell: bell)
       let code = await session.run(link)
       data.remove()
       System.exit(code)
@@ -45,16 +45,16 @@ enum UISubcommand {
     after script: String, _ arguments: Arguments, bell: Bell
   ) throws -> ExitCode {
     let size = try size(arguments)
-    var journal: AppJournal?
+    var journals: AppJournals?
     let (code, state) = try RunSubcommand.runQuietly(
       arguments, path: script,
-      makeStore: {
-        journal = try arguments.journal()
-        return journal?.makeStore
+      makeFollower: {
+        journals = try arguments.journals()
+        return journals?.follower
       }, bell: bell)
     guard code == .success else { return code }
     // The reason was reported when it came.
-    guard journal?.failure == nil else { return .failure }
+    guard journals?.failure == nil else { return .failure }
     let format = arguments.values["--format"].flatMap(SnapshotFormat.init) ?? .text
     let text = MainActor.assumeIsolated {
       Snapshot.text(of: state, size, format, usesColor: !System.refusesColor)

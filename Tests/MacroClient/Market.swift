@@ -43,5 +43,11 @@ public enum Market {
   }
 
   @DependencyClient
+  public struct Door: Sendable {
+    public var open: nonisolated(nonsending) @Sendable (_ key: Int) async throws -> Void
+    public var close: nonisolated(nonsending) @Sendable () async -> Void = {}
+  }
+
+  @DependencyClient
   public struct Nothing {}
 }

@@ -57,6 +57,10 @@ public struct JournalHeader: Sendable, Equatable, Codable {
 
   /// How many kinds of actions were written without their payloads.
   public internal(set) var redactionCount = 0
+
+  /// The state that the store began with, as JSON; `nil` if it isn't `Codable`, actions have only
+  /// names, or something is redacted, which the state may hold.
+  public internal(set) var initialState: String?
 }
 
 /// Why a journal can't be written or read.

@@ -31,6 +31,24 @@ enum JournalCoding {
     Array(try encoder.encode(value))
   }
 
+  /// Encodes a value as text.
+  static func text(of value: some Encodable) throws -> String {
+    String(decoding: try encode(value), as: UTF8.self)
+  }
+
+  /// Decodes a value of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - renumbering: Gives ids of elements the numbers of another run.
+  /// - Returns: The value.
+  /// - Throws: What the value throws.
+  static func value<Value: Decodable>(
+    of text: String, _ renumbering: StackElementID.Renumbering? = nil
+  ) throws -> Value {
+    try makeDecoder(renumbering).decode(Value.self, from: Data(text.utf8))
+  }
+
   /// Makes a decoder of what is encoded.
   ///
   /// - Parameter renumbering: Gives ids of elements the numbers of another run.
@@ -45,46 +63,6 @@ enum JournalCoding {
   }
 }
 
-/// How the actions of one journal are coded.
-struct ActionCoding<Action: Sendable>: Sendable {
-  let tier: JournalHeader.Tier
-
-  /// Returns an action as text, `nil` if there is only its name.
-  let encode: @Sendable (Action) throws -> String?
-
-  /// Makes an action of a text, with other ids of elements if they are given.
-  let decode: @Sendable (String, StackElementID.Renumbering?) throws -> Action
-
-  /// How actions are coded: by themselves if they can.
-  static var known: Self {
-    Action.self is any Codable.Type ? codable : described
-  }
-
-  /// Actions that can't be coded.
-  static var described: Self {
-    ActionCoding(tier: .described) { _ in
-      nil
-    } decode: { _, _ in
-      throw JournalError("The journal has only the names of actions.")
-    }
-  }
-
-  /// Actions that code themselves.
-  private static var codable: Self {
-    let error = JournalError("It isn't of the type of the actions.")
-    return ActionCoding(tier: .codable) { action in
-      guard let action = action as? any Encodable else { throw error }
-      return String(decoding: try JournalCoding.encode(action), as: UTF8.self)
-    } decode: { text, renumbering in
-      let decoder = JournalCoding.makeDecoder(renumbering)
-      guard let type = Action.self as? any Decodable.Type,
-        let action = try decoder.decode(type, from: Data(text.utf8)) as? Action
-      else { throw error }
-      return action
-    }
-  }
-}
-
 /// The names of an action and of those in it, from the outermost: `home.path[#2].detail.close`.
 enum ActionPath {
   /// Returns the path of an action.
@@ -96,6 +74,8 @@ enum ActionPath {
     var value = action
     while path.utf8.count < 300 {
       let mirror = Mirror(reflecting: value)
+      // To look for children takes most of the time.
+      guard mirror.displayStyle == .enum || mirror.displayStyle == .tuple else { return path }
       let children = mirror.children.makeIterator()
       let first = children.next()
       switch (mirror.displayStyle, first) {

@@ -58,12 +58,12 @@ extension JournalReplay {
       var new = step
       new.nextElementID = nil
       guard let text = step.action,
-        let action = try? setting.coding.decode(text, { [ids] in ids($0) })
+        let action = try? setting.decode(text, { [ids] in ids($0) })
       else { return step }
       let outcome = observer.repeatReduction(of: action, new, in: store)
       guard let conditions = outcome.conditions else { return step }
       ids.add(newElements(step), from: conditions.nextElementID)
-      guard let text = try? setting.coding.encode(action) else { return step }
+      guard let text = try? setting.encode(action) else { return step }
       new.nextElementID = conditions.nextElementID
       new.generated = conditions.generated.taken
       new.action = text

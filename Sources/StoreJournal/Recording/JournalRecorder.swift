@@ -3,25 +3,28 @@ import StoreRuntimeCore
 /// Writes down what a store does.
 final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   private let file: JournalFile
-  private let coding: ActionCoding<Action>
+  private let tier: JournalHeader.Tier
   private let redaction: ActionRedaction<Action>
   private let clock = JournalClock()
   private let progress = Guarded(JournalProgress())
   private let app: String
 
-  init(_ writer: JournalWriter<Action>, _ coding: ActionCoding<Action>) {
+  init(_ writer: JournalWriter<Action>, _ tier: JournalHeader.Tier) {
     file = writer.file
     app = writer.app
-    self.coding = coding
+    self.tier = tier
     redaction = writer.redaction
     progress.withLock { $0.digests.isUnlimited = writer.digestsAll }
   }
 
   func didMakeStore(with state: State) {
-    let header = JournalHeader(
-      app: app, store: String(reflecting: State.self).withoutContextAddresses, tier: coding.tier,
+    var header = JournalHeader(
+      app: app, store: String(reflecting: State.self).withoutContextAddresses, tier: tier,
       clock: clock.beginning, redactionCount: redaction.count)
-    progress.withLock { progress in
+    if tier == .codable, redaction.count == 0, let state = state as? any Codable {
+      header.initialState = try? JournalCoding.text(of: state)
+    }
+    progress.withLock { [header] progress in
       let (screens, digest) = described(state, &progress)
       write(FirstLine(of: header, screens: screens, state: digest))
     }
@@ -33,7 +36,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   private func described(
     _ state: State, _ progress: inout JournalProgress
   ) -> (screens: [ScreenChange], digest: UInt64?) {
-    if coding.tier == .described { return (progress.screens.update(to: state), nil) }
+    if tier == .described { return (progress.screens.update(to: state), nil) }
     return ([], progress.isSecret ? nil : progress.digests.digest(of: state, clock))
   }
 
@@ -46,11 +49,11 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   func willReduce() -> ReductionStart {
     let now = clock.now
     progress.withLock { $0.start = now }
-    return ReductionStart()
+    return ReductionStart(refusesClocks: tier == .codable)
   }
 
   func takes(_ effect: Effect<Action>) -> Bool {
-    guard coding.tier != .described else { return true }
+    guard tier != .described else { return true }
     let sends = effect.sentActions.map { ActionPath.of($0) }
     progress.withLock { $0.sends = sends }
     return true
@@ -92,10 +95,11 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   /// Encodes an action.
   ///
-  /// - Returns: The text, or why there is none.
+  /// - Returns: The text, or why there is none; nothing if only names are written.
   private func encode(_ action: Action) -> (text: String?, failure: String?) {
+    guard tier == .codable, let action = action as? any Encodable else { return (nil, nil) }
     do {
-      return (try coding.encode(action), nil)
+      return (try JournalCoding.text(of: action), nil)
     } catch {
       return (nil, "\(error)")
     }
@@ -195,15 +199,8 @@ private final class RecordedEffect<State: Sendable, Action: Sendable>: EffectObs
   }
 
   func didCancel(_ reason: EffectCancellation) {
-    let end: JournalEffect.End =
-      switch reason {
-      case .id: .id
-      case .restart: .restart
-      case .screen: .screen
-      case .store: .store
-      }
     course.withLock { course in
-      if course.reason == nil { course.reason = end }
+      if course.reason == nil { course.reason = JournalEffect.End(rawValue: reason.rawValue) }
     }
   }
 

@@ -35,15 +35,13 @@ extension StoreCreation {
     self.init(
       initialState: initialState, on: actor, reducer: reducer,
       dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }),
-      observer: journal?.makeRecorder(.known))
+      observer: journal?.makeRecorder(Action.self is any Codable.Type ? .codable : .described))
   }
 }
 
 extension JournalWriter {
   /// Makes what follows a store, unless another store has this writer.
-  func makeRecorder<State>(
-    _ coding: ActionCoding<Action>
-  ) -> JournalRecorder<State, Action>? {
+  func makeRecorder<State>(_ tier: JournalHeader.Tier) -> JournalRecorder<State, Action>? {
     let isSecond = isTaken.withLock { isTaken in
       defer { isTaken = true }
       return isTaken
@@ -56,7 +54,7 @@ extension JournalWriter {
         """)
       return nil
     }
-    return JournalRecorder(self, coding)
+    return JournalRecorder(self, tier)
   }
 }
 

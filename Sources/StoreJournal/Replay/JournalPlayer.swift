@@ -76,7 +76,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
       return nil
     }
     do {
-      return try setting.coding.decode(text, nil)
+      return try setting.decode(text, nil)
     } catch {
       diverge(
         step.number, .action,
@@ -150,7 +150,14 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
 
 /// What a run is repeated with: the state that it begins with, the reducer, and its dependencies.
 struct ReplaySetting<State: Sendable, Action: Sendable>: Sendable {
-  let coding: ActionCoding<Action>
+  /// Writes an action as text.
+  let encode: @Sendable (Action) throws -> String
+
+  /// Reads an action, with other ids of elements if they are given.
+  let decode: @Sendable (String, StackElementID.Renumbering?) throws -> Action
+
+  /// The initial state as JSON, if it is that of the journal.
+  let initialState: String?
 
   /// The type of the reducer.
   let reducer: Any.Type
@@ -159,10 +166,11 @@ struct ReplaySetting<State: Sendable, Action: Sendable>: Sendable {
   let makeStore: @Sendable (ReplayObserver<State, Action>) -> Store<State, Action>
 
   init<R: Reducer>(
-    _ initialState: State, _ coding: ActionCoding<Action>, _ reducer: R,
-    _ dependencies: DependencyValues
-  ) where R.State == State, R.Action == Action {
-    self.coding = coding
+    _ initialState: State, as text: String?, _ reducer: R, _ dependencies: DependencyValues
+  ) where R.State == State, R.Action == Action, Action: Codable {
+    encode = { try JournalCoding.text(of: $0) }
+    decode = { try JournalCoding.value(of: $0, $1) }
+    self.initialState = text
     self.reducer = (reducer as? Reduce<State, Action>)?.base ?? R.self
     makeStore = { observer in
       Store(

@@ -89,6 +89,45 @@ extension Journal {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) throws -> JournalReplay<State, Action> where R.State == State, R.Action == Action {
+    try replay(initialState, as: nil, reducer(), prepareDependencies)
+  }
+
+  /// Repeats the run of a store from the state in its journal.
+  ///
+  /// A state that leaves something out of its coding is another one, which ``JournalReplay``
+  /// says.
+  ///
+  /// - Parameters:
+  ///   - reducer: The reducer.
+  ///   - prepareDependencies: Overrides dependencies.
+  /// - Returns: The run.
+  /// - Throws: A ``JournalError`` if the journal hasn't got the state, has only names of actions, or
+  ///   is of another store.
+  /// - Complexity: As that of a replay from a state that is given.
+  public func replay<State: Codable & Sendable, Action: Codable & Sendable, R: Reducer>(
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) throws -> JournalReplay<State, Action> where R.State == State, R.Action == Action {
+    guard let text = header.initialState else {
+      throw JournalError(
+        "The journal hasn't got the state that the store began with. Give it to the replay.")
+    }
+    let state: State
+    do {
+      state = try JournalCoding.value(of: text)
+    } catch {
+      throw JournalError(
+        """
+        The state that the store began with can't be decoded, as its types have changed: \(error)
+        """)
+    }
+    return try replay(state, as: text, reducer(), prepareDependencies)
+  }
+
+  private func replay<State: Sendable, Action: Codable & Sendable, R: Reducer>(
+    _ initialState: State, as text: String?, _ reducer: R,
+    _ prepareDependencies: ((inout DependencyValues) -> Void)?
+  ) throws -> JournalReplay<State, Action> where R.State == State, R.Action == Action {
     guard header.tier == .codable else {
       throw JournalError(
         """
@@ -103,7 +142,7 @@ extension Journal {
     return JournalReplay(
       self,
       ReplaySetting(
-        initialState, .known, reducer(),
+        initialState, as: text, reducer,
         DependencyValues(forStore: {
           $0.setLiveGenerators()
           prepareDependencies?(&$0)

@@ -135,15 +135,14 @@ struct CaseList {
   /// is exhaustive. If all cases have conditions, none may be left; then the number is that of
   /// an optional. The same holds for a type with cases of its own.
   func numbers(
-    isOptional: Bool = false, indentation: String = "",
-    where isThere: (ListedCase) -> Bool = { _ in true }
+    isOptional: Bool = false, where isThere: (ListedCase) -> Bool = { _ in true }
   ) -> String {
     let last = isOptional ? nil : unconditionalCases.last?.index
     let numbers = availableLines { enumCase in
       guard enumCase.index != last, isThere(enumCase) else { return nil }
-      return "\(indentation)    case .\(enumCase.name)\(isOptional ? "?" : ""): \(enumCase.index)"
+      return "    case .\(enumCase.name)\(isOptional ? "?" : ""): \(enumCase.index)"
     }
-    return numbers + (numbers.isEmpty ? "" : "\n") + "\(indentation)    default: \(last ?? -1)"
+    return numbers + (numbers.isEmpty ? "" : "\n") + "    default: \(last ?? -1)"
   }
 
   // MARK: - Reading
@@ -181,18 +180,13 @@ struct CaseList {
     switch macro {
     case "CasePathable": ["allCasePaths"]
     case "Reducer": ["allCasePaths", "body", "caseModel", "scope"]
-    case "ObservableState": ["visitChanges"]
     default: []
     }
   }
 
   /// Returns whether a method has the name and the labels of one that a macro adds.
   private func hasAddedLabels(_ method: Declaration) -> Bool {
-    switch method.name?.unescaped {
-    case "caseModel", "scope": method.hasLabels([nil])
-    case "visitChanges": method.hasLabels(ChangeVisitor.labels)
-    default: false
-    }
+    ["caseModel", "scope"].contains(method.name?.unescaped) && method.hasLabels([nil])
   }
 
   /// Reports a member with a name that no other member can have.

@@ -85,13 +85,17 @@ private struct DependencyClientWriter {
   }
 
   /// Returns the argument of `@DependencyEndpoint(method: "fetch")`.
-  private func methodName(_ declaration: Declaration) -> String? {
+  private mutating func methodName(_ declaration: Declaration) -> String? {
     guard let arguments = declaration.attribute(named: "DependencyEndpoint")?.arguments,
-      let literal = subject.source.tokens(in: arguments).last, literal.kind == .string
+      let value = subject.source.tokens(in: arguments).last
     else { return nil }
+    let text = subject.source.text(value)
+    guard value.kind == .string, !text.contains("\\") else {
+      diagnostics.append(subject.diagnostic(.methodWithoutLiteral, at: arguments))
+      return nil
+    }
     // Without what a raw literal, or one of several lines, has around the name.
-    let name = subject.source.text(literal)
-      .split { "#\"\n ".contains($0) }.joined(separator: " ")
+    let name = text.split { "#\"\n ".contains($0) }.joined(separator: " ")
     return name.isEmpty ? nil : name
   }
 
@@ -123,7 +127,11 @@ private struct DependencyClientWriter {
     let parameters = properties.map { property in
       let (name, type) = (property.name.text, subject.source.text(property.type))
       if property.hasDefault { return "  \(name): (\(type))? = nil" }
-      return "  \(name): \(property.function == nil ? "" : "@escaping ")\(type)"
+      if property.function == nil { return "  \(name): \(type)" }
+      // A specifier comes before all attributes.
+      let specifier = type.hasPrefix("nonisolated(nonsending)") ? "nonisolated(nonsending)" : ""
+      let rest = type.dropFirst(specifier.count).drop { $0 == " " }
+      return "  \(name): \(specifier)\(specifier.isEmpty ? "" : " ")@escaping \(rest)"
     }
     let assignments = properties.filter { !$0.hasDefault } + properties.filter(\.hasDefault)
     return """
@@ -279,21 +287,18 @@ private struct FunctionType {
   /// Returns the token that opens the parameters, after attributes and specifiers.
   private static func parameters(_ tokens: ArraySlice<Token>, _ source: ScannedSource) -> Int? {
     var index = tokens.startIndex
-    while index < tokens.endIndex, [.at, .identifier, .period].contains(tokens[index].kind) {
-      index += 1
-      // Without a space, these are the arguments of an attribute, as in `@isolated(any)`.
-      guard index < tokens.endIndex, tokens[index].kind == .leftParen,
-        tokens[index - 1].end == tokens[index].start, let end = tokens[index].partner,
-        end + 1 < tokens.endIndex,
-        !source.hasText(in: ["->", "async", "throws"], tokens[end + 1])
-      else { continue }
+    while index < tokens.endIndex {
+      guard tokens[index].kind == .leftParen else {
+        guard [.at, .identifier, .period].contains(tokens[index].kind) else { return nil }
+        index += 1
+        continue
+      }
+      guard let end = tokens[index].partner, end + 1 < tokens.endIndex else { return nil }
+      if source.hasText(in: ["->", "async", "throws"], tokens[end + 1]) { return index }
+      // These are the arguments of an attribute, as in `@isolated(any)`.
       index = end + 1
     }
-    guard index < tokens.endIndex, tokens[index].kind == .leftParen,
-      let end = tokens[index].partner, end + 1 < tokens.endIndex,
-      source.hasText(in: ["->", "async", "throws"], tokens[end + 1])
-    else { return nil }
-    return index
+    return nil
   }
 
   /// Whether the closure is asynchronous.

@@ -101,7 +101,7 @@ extension ReducerEnumWriter {
     """
     \(isNumberOptional(type) ? "number {" : "{")
           switch $0 {
-    \(numbers(type, indentation: "  "))
+    \(list.numbers(isOptional: isNumberOptional(type)) { has($0, in: type) }.indented)
           }
         }
     """
@@ -110,12 +110,6 @@ extension ReducerEnumWriter {
   /// Returns whether a type may have no cases, or other cases than the enum.
   private func isNumberOptional(_ type: GeneratedType) -> Bool {
     list.unconditionalCases.isEmpty || declares(type)
-  }
-
-  private func numbers(_ type: GeneratedType, indentation: String = "") -> String {
-    list.numbers(isOptional: isNumberOptional(type), indentation: indentation) {
-      has($0, in: type)
-    }
   }
 
   /// The initialiser for uses of the enum as a reducer, as in `Path()`.
@@ -273,15 +267,29 @@ extension ReducerEnumWriter {
       if type == .action, case .data = content(enumCase) { return false }
       return !enumCase.parameters.isEmpty
     }
-    let comparison = CaseComparison(
-      cases: list, left: "left", right: "right",
-      comparison: "StoreRuntime.StateComparison.areEqual", comparesPayload: hasPayload)
+    let comparisons = list.lines { enumCase in
+      let isLeft = hasPayload(enumCase) ? enumCase.pattern("left") : ".\(enumCase.name)"
+      let values = (hasPayload(enumCase) ? enumCase.parameters.indices : 0..<0).map {
+        "StoreRuntime.StateComparison.areEqual(left\($0), right\($0))"
+      }
+      let isRight = values.isEmpty ? "" : ", case \(enumCase.pattern("right")) = right"
+      return """
+          func isSame\(enumCase.index)() -> Swift.Bool {
+            guard case \(isLeft) = left\(isRight) else { return false }
+            return \(values.isEmpty ? "true" : values.joined(separator: " && "))
+          }
+        """
+    }
     let equality = """
       \(access)nonisolated static func areEqual(
         _ left: \(type.rawValue), _ right: \(type.rawValue)
       ) -> Swift.Bool {
-      \(comparison.source)
-        return isSame
+      \(comparisons)
+      \(number(of: "right"))
+        switch number {
+      \(list.lines { "  case \($0.index): return isSame\($0.index)()" })
+        default: return false
+        }
       }
       """
     guard isHashable else { return equality }
@@ -305,11 +313,7 @@ extension ReducerEnumWriter {
             _ value: \(type.rawValue), into hasher: inout Swift.Hasher
           ) {
           \(functions)
-            let number = StoreRuntime.CaseNumber.of(value) {
-              switch $0 {
-          \(numbers(type))
-              }
-            }
+          \(number(of: "value"))
             hasher.combine(number)
             switch number {
           \(clauses)
@@ -317,5 +321,16 @@ extension ReducerEnumWriter {
             }
           }
           """)
+  }
+
+  /// The statement that numbers the case of a value, in an enum whose cases are all there.
+  private func number(of value: String) -> String {
+    """
+      let number = StoreRuntime.CaseNumber.of(\(value)) {
+        switch $0 {
+    \(list.numbers())
+        }
+      }
+    """
   }
 }

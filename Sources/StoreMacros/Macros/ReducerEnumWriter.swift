@@ -186,8 +186,7 @@ struct ReducerEnumWriter {
       ["StoreRuntime.CaseReducerState", "StoreRuntime.ObservableState"] + protocols,
       "  \(access)typealias StateReducer = \(subject.name)\n\(cases)"
     ) { list in
-      [ChangeVisitor(of: list).source(access: access), ephemeralTest(access)]
-        + comparisonMembers(protocols, access)
+      [ephemeralTest(access)] + comparisonMembers(protocols, access)
     }
   }
 

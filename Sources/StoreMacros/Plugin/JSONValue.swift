@@ -4,12 +4,13 @@
 /// numbers than integers. The reader refuses values nested deeper than any message, and never
 /// traps.
 enum JSONValue: Equatable, Sendable {
-  case null
-  case bool(Bool)
-  case number(Int)
+  /// A number or a constant, as it is written.
+  case word(String)
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
+
+  static func number(_ number: Int) -> Self { .word("\(number)") }
 
   /// Reads a value.
   ///
@@ -38,8 +39,8 @@ enum JSONValue: Equatable, Sendable {
 
   /// The number, or `nil` if this isn't one.
   var integer: Int? {
-    guard case .number(let number) = self else { return nil }
-    return number
+    guard case .word(let word) = self else { return nil }
+    return Int(word)
   }
 
   /// The elements, or `nil` if this isn't an array.
@@ -51,9 +52,7 @@ enum JSONValue: Equatable, Sendable {
   /// The value as JSON, with keys in alphabetical order.
   var text: String {
     switch self {
-    case .null: return "null"
-    case .bool(let value): return "\(value)"
-    case .number(let number): return "\(number)"
+    case .word(let word): return word
     case .string(let string): return Self.quoted(string)
     case .array(let elements): return "[\(elements.map(\.text).joined(separator: ","))]"
     case .object(let members):
@@ -80,15 +79,11 @@ enum JSONValue: Equatable, Sendable {
   }
 }
 
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
 {
   init(stringLiteral value: String) {
     self = .string(value)
-  }
-
-  init(integerLiteral value: Int) {
-    self = .number(value)
   }
 
   init(arrayLiteral elements: JSONValue...) {
@@ -96,9 +91,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   }
 
   init(dictionaryLiteral elements: (String, JSONValue)...) {
-    var members: [String: JSONValue] = [:]
-    for (key, value) in elements { members.updateValue(value, forKey: key) }
-    self = .object(members)
+    self = .object(Dictionary(elements) { $1 })
   }
 }
 
@@ -205,12 +198,8 @@ private struct JSONReader {
   private mutating func readWord() -> JSONValue? {
     let start = position
     while let byte = next, byte > 0x20, !",]}:".utf8.contains(byte) { position += 1 }
-    switch String(decoding: bytes[start..<position], as: UTF8.self) {
-    case "true": return .bool(true)
-    case "false": return .bool(false)
-    case "null": return .null
-    case let text: return Int(text).map(JSONValue.number)
-    }
+    let word = String(decoding: bytes[start..<position], as: UTF8.self)
+    return ["true", "false", "null"].contains(word) || Int(word) != nil ? .word(word) : nil
   }
 
   private var next: UInt8? {

@@ -50,10 +50,10 @@ struct ExpansionRequest: Sendable {
   /// The name of the macro's type, as the declaration of the macro has it: `CasePathableMacro`.
   var macroType: String
 
-  /// The role in which the macro is expanded, such as `member`; a freestanding macro may have none.
+  /// The role in which the macro is expanded, such as `member`.
   var role: String
 
-  /// The attribute, or the whole use of a freestanding macro.
+  /// The attribute.
   var attribute: SourceSyntax
 
   /// The declaration that the macro is attached to.
@@ -115,7 +115,7 @@ enum PluginMessage {
           "capability": ["protocolVersion": .number(protocolVersion), "features": []]
         ]
       ]
-    case "expandAttachedMacro", "expandFreestandingMacro":
+    case "expandAttachedMacro":
       let expansion = ExpansionRequest(content).map(expand)
       return (expansion ?? Expansion(diagnostics: [Diagnostic(.malformedMessage)])).message
     default:
@@ -125,10 +125,10 @@ enum PluginMessage {
 }
 
 extension ExpansionRequest {
-  /// Reads the content of an `expandAttachedMacro` or an `expandFreestandingMacro`.
+  /// Reads the content of an `expandAttachedMacro`.
   init?(_ content: JSONValue) {
     guard let type = content["macro"]?["typeName"]?.string,
-      let attribute = SourceSyntax(content["attributeSyntax"] ?? content["syntax"])
+      let attribute = SourceSyntax(content["attributeSyntax"])
     else { return nil }
     self.init(
       macroType: type,
@@ -153,7 +153,7 @@ extension Expansion {
   var message: JSONValue {
     [
       "expandMacroResult": [
-        "expandedSource": source.map(JSONValue.string) ?? .null,
+        "expandedSource": source.map(JSONValue.string) ?? .word("null"),
         "diagnostics": .array(diagnostics.map(\.message)),
       ]
     ]

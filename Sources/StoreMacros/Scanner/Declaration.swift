@@ -158,7 +158,6 @@ struct Binding: Sendable {
   /// The name, or `nil` if the pattern is a tuple or `_`.
   let name: Identifier?
 
-  let pattern: Range<Int>
   let type: Range<Int>?
   let initializer: Range<Int>?
 

@@ -49,11 +49,9 @@ extension DeclarationReader {
   }
 
   private mutating func readBinding() -> Binding? {
-    let start = index
     let name = readName()
     guard name != nil || token.kind == .leftParen else { return nil }
     if name == nil { index = indexAfterPair(at: index) }
-    let pattern = range(from: start)
     var type: Range<Int>?
     if token.kind == .colon {
       index += 1
@@ -65,8 +63,7 @@ extension DeclarationReader {
       initializer = readValue()
     }
     return Binding(
-      name: name?.text == "_" ? nil : name, pattern: pattern, type: type,
-      initializer: initializer,
+      name: name?.text == "_" ? nil : name, type: type, initializer: initializer,
       isStored: initializer != nil || token.kind != .leftBrace || isAtObservers)
   }
 

@@ -36,8 +36,12 @@ package struct GeneratedValues: Sendable, Equatable {
   final class Recording {
     var values: GeneratedValues
 
-    init(_ values: GeneratedValues = GeneratedValues()) {
+    /// Whether reading a clock is a reported issue.
+    let refusesClocks: Bool
+
+    init(_ values: GeneratedValues = GeneratedValues(), refusesClocks: Bool = false) {
       self.values = values
+      self.refusesClocks = refusesClocks
     }
   }
 

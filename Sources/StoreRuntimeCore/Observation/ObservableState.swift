@@ -1,20 +1,5 @@
-/// State that tells which of its properties differ between two values.
-///
-/// `@ObservableState` writes it. An observer of the state is told only of the properties that it
-/// has read.
-public protocol ObservableState: SendableMetatype {
-  /// Calls a closure with the key path of each stored property that may have changed.
-  ///
-  /// Where a property isn't `Equatable` it counts as changed. An enum has no properties: it passes
-  /// `\.self` if the case or its payload has changed.
-  ///
-  /// - Parameters:
-  ///   - old: The state before.
-  ///   - new: The state after.
-  ///   - visit: Takes the key path of one property.
-  static func visitChanges(
-    from old: Self, to new: Self, _ visit: (PartialKeyPath<Self>) -> Void)
-}
+/// State that views read through a `StoreModel`, as `@ObservableState` marks it.
+public protocol ObservableState: SendableMetatype {}
 
 /// Comparisons for what macros write, chosen by what is known of the values when they are compiled.
 public enum StateComparison {

@@ -30,6 +30,9 @@ public struct BindingAction<Root>: Sendable {
   /// The property that is written.
   public var keyPath: any PartialKeyPath<Root> & Sendable { write.keyPath }
 
+  /// The value that is written.
+  package var value: any Equatable & Sendable { write.value }
+
   /// Returns whether a write is one of a property, whatever it writes there.
   ///
   /// It lets a `switch` name the property: `case .binding(\.name):`.

@@ -91,9 +91,16 @@ package struct ReductionStart {
   /// A lower one than that would give two elements one id, and isn't obeyed.
   package var nextElementID: Int?
 
-  package init(generated: GeneratedValues = GeneratedValues(), nextElementID: Int? = nil) {
+  /// Whether a clock that the reducer reads is a reported issue, as its time can't be repeated.
+  package var refusesClocks: Bool
+
+  package init(
+    generated: GeneratedValues = GeneratedValues(), nextElementID: Int? = nil,
+    refusesClocks: Bool = false
+  ) {
     self.generated = generated
     self.nextElementID = nextElementID
+    self.refusesClocks = refusesClocks
   }
 }
 
@@ -205,7 +212,8 @@ extension Store {
     if let dependencies = observer.dependencies { context.dependencies = dependencies }
     let start = observer.willReduce()
     let extras = context.makeExtras()
-    extras.recording = GeneratedValues.Recording(start.generated)
+    extras.recording = GeneratedValues.Recording(
+      start.generated, refusesClocks: start.refusesClocks)
     if let id = start.nextElementID { context.countElements(from: id) }
     context.firstElementID = context.nextElementID
     extras.lastRegistration = runtime?.lastMoment ?? 0

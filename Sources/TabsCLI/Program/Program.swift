@@ -36,8 +36,6 @@ package final class Program {
   package let issues: IssueLog
   package let repository: ItemRepository
 
-  /// Whether the run is followed, which is then one of one launch.
-  private let isRecorded: Bool
   private let makeApp: (AppFeature.State) -> RunningApp
 
   /// What navigations came to during the last command.
@@ -55,11 +53,11 @@ package final class Program {
   ///   - itemFile: The file of the items.
   ///   - time: The way in which time passes.
   ///   - stores: The stores that the app runs in.
-  ///   - makeStore: Makes the store of an app in one, `nil` if nobody follows it.
+  ///   - follower: What follows each launch, `nil` if nobody does.
   ///   - bell: Wakes the thread.
   init(
     itemFile: URL, time: Time, stores: RunningApp.Stores = .one,
-    makeStore: RunningApp.StoreMaker? = nil, bell: Bell
+    follower: RunningApp.Follower? = nil, bell: Bell
   ) {
     let executor = ProgramExecutor(bell: bell)
     let repository = ItemRepository.file(at: itemFile).preferring(executor)
@@ -69,11 +67,10 @@ package final class Program {
     self.executor = executor
     self.repository = repository
     self.virtualClock = virtualClock
-    isRecorded = makeStore != nil
     makeApp = { state in
       RunningApp(
         in: stores, state: state, on: executor, repository: repository, clock: virtualClock,
-        makeStore: makeStore)
+        follower: follower)
     }
     app = makeApp(AppFeature.State())
   }
@@ -82,20 +79,18 @@ package final class Program {
   ///
   /// - Parameters:
   ///   - repository: Keeps the items.
-  ///   - isRecorded: Whether the run is followed.
   ///   - bell: Tells of requests to stop.
   ///   - issues: Takes the issues that commands lead to.
   ///   - makeApp: Starts the app with a state.
   @MainActor
   package init(
-    repository: ItemRepository, isRecorded: Bool, bell: Bell, issues: IssueLog,
+    repository: ItemRepository, bell: Bell, issues: IssueLog,
     makeApp: @escaping (AppFeature.State) -> RunningApp
   ) {
     self.bell = bell
     self.issues = issues
     executor = nil
     self.repository = repository
-    self.isRecorded = isRecorded
     virtualClock = nil
     self.makeApp = makeApp
     app = makeApp(AppFeature.State())
@@ -106,12 +101,8 @@ package final class Program {
   /// Whatever runs in the app as it was ends, and the navigation that waits is superseded.
   ///
   /// - Parameter state: What the app begins with.
-  /// - Throws: A `CommandFailure` if the items can't be read, or a journal is written.
+  /// - Throws: A `CommandFailure` if the items can't be read.
   package func relaunch(with state: AppFeature.State) throws {
-    if isRecorded {
-      throw CommandFailure(
-        "the app can't be launched anew while a journal is written, which is of one launch")
-    }
     // The task that waits would keep the app, and with it its effects.
     held?.task.cancel()
     try settle()

@@ -15,12 +15,28 @@ package struct RunningApp: Sendable {
     case tabs
   }
 
-  /// Makes the one store of an app that is followed, as a journal does: with a state, on an actor,
-  /// and with what prepares its dependencies.
-  package typealias StoreMaker =
-    @Sendable (
-      AppFeature.State, any Actor, @escaping @Sendable (inout DependencyValues) -> Void
-    ) -> StoreOf<AppFeature>
+  /// What follows each launch of an app, as journals do.
+  package struct Follower: Sendable {
+    /// Makes the store of an app in one: with a state, on an actor, and with what prepares its
+    /// dependencies.
+    package typealias StoreMaker =
+      @Sendable (
+        AppFeature.State, any Actor, @escaping @Sendable (inout DependencyValues) -> Void
+      ) -> StoreOf<AppFeature>
+
+    let makeStore: StoreMaker
+
+    /// Returns what follows the stores of an app in several.
+    let makeObservation: @Sendable () -> StoreObservation?
+
+    package init(
+      makeStore: @escaping StoreMaker,
+      makeObservation: @escaping @Sendable () -> StoreObservation?
+    ) {
+      self.makeStore = makeStore
+      self.makeObservation = makeObservation
+    }
+  }
 
   /// Returns the state when all work that is due has run.
   let state: @Sendable () -> AppFeature.State
@@ -70,17 +86,17 @@ extension RunningApp {
   ///   - executor: Runs all of it.
   ///   - repository: Keeps the items.
   ///   - clock: The clock of its effects, `nil` for real time.
-  ///   - makeStore: Makes the store of an app in one, `nil` if nobody follows it.
+  ///   - follower: What follows the app, `nil` if nobody does.
   init(
     in stores: Stores, state: AppFeature.State, on executor: ProgramExecutor,
-    repository: ItemRepository, clock: VirtualClock?, makeStore: StoreMaker?
+    repository: ItemRepository, clock: VirtualClock?, follower: Follower?
   ) {
     let actor = ProgramActor(executor: executor)
     let prepareDependencies = Self.preparation(repository, clock)
     switch stores {
     case .one:
       let store =
-        makeStore?(state, actor, prepareDependencies)
+        follower?.makeStore(state, actor, prepareDependencies)
         ?? Store(
           initialState: state, on: actor, reducer: { AppFeature() },
           withDependencies: prepareDependencies)
@@ -89,7 +105,8 @@ extension RunningApp {
       navigate = { await store.navigate($0, through: \.tabs) }
     case .tabs:
       let stores = TabStores(
-        initialState: state, tabs: AppFeature.tabs, on: actor, hub: { AppFeature.hub },
+        initialState: state, tabs: AppFeature.tabs, on: actor,
+        observation: follower?.makeObservation(), hub: { AppFeature.hub },
         withDependencies: prepareDependencies)
       self.state = { stores.isolatedState }
       send = { await stores.send($0) }

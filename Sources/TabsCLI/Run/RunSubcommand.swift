@@ -3,7 +3,7 @@ package import TabCore
 /// `tabs-cli run`, which reads and runs commands.
 package enum RunSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    try run(arguments, path: arguments.operand, makeStore: { nil }, bell: bell)
+    try run(arguments, path: arguments.operand, makeFollower: { nil }, bell: bell)
   }
 
   /// Carries out the commands in a file, or those that somebody types.
@@ -11,13 +11,13 @@ package enum RunSubcommand {
   /// - Parameters:
   ///   - arguments: The arguments.
   ///   - path: The file, `nil` for standard input.
-  ///   - makeStore: Is called once the file can be read. Returns what makes the store of an app in
-  ///     one, `nil` if nobody follows it.
+  ///   - makeFollower: Is called once the file can be read. Returns what follows the app, `nil` if
+  ///     nobody does.
   ///   - bell: The bell that ends its waits.
   /// - Returns: The exit code.
   /// - Throws: A `UsageError` if there is no such file.
   package static func run(
-    _ arguments: Arguments, path: String?, makeStore: () throws -> RunningApp.StoreMaker?,
+    _ arguments: Arguments, path: String?, makeFollower: () throws -> RunningApp.Follower?,
     bell: Bell
   ) throws -> ExitCode {
     let path = path ?? "-"
@@ -33,7 +33,7 @@ package enum RunSubcommand {
       itemFile: data.file,
       time: arguments.values["--clock"].flatMap(Program.Time.init)
         ?? (isInteractive ? .real : .virtual),
-      stores: arguments.stores, makeStore: try makeStore(), bell: bell)
+      stores: arguments.stores, follower: try makeFollower(), bell: bell)
     var options = options(arguments, inputName: script.name, isInteractive: isInteractive)
     var lines: any LineSource = script.lines(for: program)
     if isInteractive, path == "-", TerminalKind(System.environmentVariable).hasCursor {
@@ -49,20 +49,21 @@ package enum RunSubcommand {
   /// - Parameters:
   ///   - arguments: The arguments.
   ///   - path: The file, "-" for standard input.
-  ///   - makeStore: Is called once the file can be read. Returns what makes the store of an app in
-  ///     one, `nil` if nobody follows it.
+  ///   - makeFollower: Is called once the file can be read. Returns what follows the app, `nil` if
+  ///     nobody does.
   ///   - bell: The bell that ends its waits.
   /// - Returns: The exit code, and the app as it is then.
   /// - Throws: A `UsageError` if there is no such file.
   package static func runQuietly(
-    _ arguments: Arguments, path: String, makeStore: () throws -> RunningApp.StoreMaker?, bell: Bell
+    _ arguments: Arguments, path: String, makeFollower: () throws -> RunningApp.Follower?,
+    bell: Bell
   ) throws -> (ExitCode, AppFeature.State) {
     let script = try ScriptFile(path, arguments)
     defer { script.close() }
     let data = try ItemStorage(arguments)
     defer { data.remove() }
     let program = Program(
-      itemFile: data.file, time: .virtual, stores: arguments.stores, makeStore: try makeStore(),
+      itemFile: data.file, time: .virtual, stores: arguments.stores, follower: try makeFollower(),
       bell: bell)
     var session = Session(
       options: Session.Options(inputName: script.name, isQuiet: true), program: program,

@@ -30,10 +30,10 @@ final class LaunchedApp {
   ///   - state: What it begins with.
   ///   - repository: Keeps the items.
   ///   - clock: The clock of its effects, `nil` for real time.
-  ///   - journal: What is written of an app in one store, `nil` for nothing.
+  ///   - journals: What is written of the app, `nil` for nothing.
   init(
     in stores: RunningApp.Stores, state: AppFeature.State, repository: ItemRepository,
-    clock: (any Clock<Duration>)? = nil, journal: AppJournal? = nil
+    clock: (any Clock<Duration>)? = nil, journals: AppJournals? = nil
   ) {
     let history = AppHistory(state)
     let prepareDependencies = RunningApp.preparation(repository, clock)
@@ -41,7 +41,7 @@ final class LaunchedApp {
     switch stores {
     case .one:
       let store = Store(
-        initialState: state, on: MainActor.shared, journal: journal,
+        initialState: state, on: MainActor.shared, journal: journals?.next(),
         reducer: { RememberedApp(history: history) }, withDependencies: prepareDependencies)
       let models = AppModels(StoreModel(store))
       self.models = models
@@ -53,7 +53,8 @@ final class LaunchedApp {
     case .tabs:
       let stores = TabStores(
         initialState: state, tabs: AppFeature.tabs, on: MainActor.shared,
-        hub: { RememberedHub(history: history) }, withDependencies: prepareDependencies)
+        observation: journals?.nextObservation(), hub: { RememberedHub(history: history) },
+        withDependencies: prepareDependencies)
       let models = AppModels(stores)
       self.models = models
       let home = stores.store(\.home, action: \.home)

@@ -43,20 +43,18 @@ final class ScreenApp {
   ///   - repository: Keeps the items.
   ///   - stores: The stores that the app runs in.
   ///   - clock: The clock of the app's effects, `nil` for real time.
-  ///   - journal: What all that happens is written to, `nil` for nothing.
+  ///   - journals: What all that happens is written to, `nil` for nothing.
   ///   - bell: Tells of requests to stop.
   init(
     repository: ItemRepository, stores: RunningApp.Stores = .one,
-    clock: (any Clock<Duration>)? = nil, journal: AppJournal? = nil, bell: Bell
+    clock: (any Clock<Duration>)? = nil, journals: AppJournals? = nil, bell: Bell
   ) {
     let launches = Launches {
-      LaunchedApp(in: stores, state: $0, repository: repository, clock: clock, journal: journal)
+      LaunchedApp(in: stores, state: $0, repository: repository, clock: clock, journals: journals)
     }
     self.launches = launches
     let issues = IssueLog { [frames] in Task { @MainActor in frames.request() } }
-    program = Program(
-      repository: repository, isRecorded: journal != nil, bell: bell, issues: issues
-    ) { state in
+    program = Program(repository: repository, bell: bell, issues: issues) { state in
       MainActor.assumeIsolated { launches.launch(state).running }
     }
     withIssueReporter(program.issues.reporter) { send(.tabs(.launched)) }

@@ -14,14 +14,14 @@ final class ScreenSession {
   ///   - terminal: The terminal.
   ///   - repository: Keeps the items.
   ///   - stores: The stores that the app runs in.
-  ///   - journal: What all that happens is written to, `nil` for nothing.
+  ///   - journals: What all that happens is written to, `nil` for nothing.
   ///   - bell: Tells of requests to stop.
   init(
     on terminal: Terminal, repository: ItemRepository, stores: RunningApp.Stores,
-    journal: AppJournal?, bell: Bell
+    journals: AppJournals?, bell: Bell
   ) {
     self.terminal = terminal
-    app = ScreenApp(repository: repository, stores: stores, journal: journal, bell: bell)
+    app = ScreenApp(repository: repository, stores: stores, journals: journals, bell: bell)
     app.needsFrame = { [weak self] in self?.scheduleFrame() }
   }
 

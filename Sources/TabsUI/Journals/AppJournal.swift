@@ -12,18 +12,86 @@ package import TabsCLI
 /// What is written of a run of the app.
 typealias AppJournal = JournalWriter<AppFeature.Action>
 
-extension Arguments {
-  /// Opens the journal of `--journal`, `nil` without one.
-  func journal() throws -> AppJournal? {
-    try values["--journal"].map { try journal(in: $0) }
+/// The journals of an app, one for each launch: `a.journal`, then `a-2.journal` and so on.
+///
+/// Of an app in several stores each is a folder, with a journal of each store.
+final class AppJournals: Sendable {
+  private let url: URL
+  private let app: String
+
+  /// The journal of the first launch, `nil` for an app in several stores.
+  private let first: AppJournal?
+
+  private let launchCount = Guarded(0)
+
+  /// Makes the journals of an app.
+  ///
+  /// - Parameters:
+  ///   - first: The journal of the first launch, `nil` for an app in several stores.
+  ///   - url: Its file, or the folder.
+  ///   - app: The name and version of the program.
+  init(_ first: AppJournal?, in url: URL, app: String = "") {
+    self.first = first
+    self.url = url
+    self.app = app
   }
 
-  /// Opens a journal of the app.
-  func journal(in path: String) throws -> AppJournal {
-    guard stores == .one else {
-      throw UsageError("a journal is of one store, and --stores tabs makes several", subcommand)
+  /// Why nothing is written of the first launch any more, `nil` if all was.
+  var failure: String? { first?.failure }
+
+  /// Returns the journal of the next launch of an app in one store.
+  func next() -> AppJournal? {
+    opening { $0 == url ? first : try AppJournal(to: $0, app: app) }
+  }
+
+  /// Returns what follows the next launch of an app in several stores.
+  func nextObservation() -> StoreObservation? {
+    opening { try .journals(in: $0) }
+  }
+
+  /// Opens what the next launch is written to; that it can't be is a reported issue.
+  private func opening<Value>(_ open: (URL) throws -> Value?) -> Value? {
+    let count = launchCount.withLock { count in
+      count += 1
+      return count
     }
-    return try openJournal(in: path)
+    var next = url
+    if count > 1 {
+      let name = "\(url.deletingPathExtension().lastPathComponent)-\(count)"
+      next = url.deletingLastPathComponent().appending(path: name)
+      if !url.pathExtension.isEmpty { next.appendPathExtension(url.pathExtension) }
+    }
+    do {
+      return try open(next)
+    } catch {
+      reportIssue("A launch of the app isn't recorded: \(error)")
+      return nil
+    }
+  }
+
+  /// Follows each launch.
+  var follower: RunningApp.Follower {
+    RunningApp.Follower { state, actor, prepareDependencies in
+      Store(
+        initialState: state, on: actor, journal: self.next(), reducer: { AppFeature() },
+        withDependencies: prepareDependencies)
+    } makeObservation: {
+      self.nextObservation()
+    }
+  }
+}
+
+extension Arguments {
+  /// Opens the journals of `--journal`, `nil` without one.
+  func journals() throws -> AppJournals? {
+    try values["--journal"].map { try journals(in: $0) }
+  }
+
+  /// Opens the journals of the app.
+  func journals(in path: String) throws -> AppJournals {
+    AppJournals(
+      stores == .one ? try openJournal(in: path) : nil, in: URL(filePath: path),
+      app: program.title)
   }
 
   /// Opens a journal, whatever writes to it.
@@ -32,8 +100,13 @@ extension Arguments {
   /// - Returns: The journal.
   /// - Throws: A `UsageError` if it can't be written.
   package func openJournal<Action>(in path: String) throws -> JournalWriter<Action> {
+    try refusing { try JournalWriter(to: URL(filePath: path), app: program.title) }
+  }
+
+  /// Does something with journals, and says why one can't be used.
+  private func refusing<Value>(_ body: () throws -> Value) throws -> Value {
     do {
-      return try JournalWriter(to: URL(filePath: path), app: program.title)
+      return try body()
     } catch let error as JournalError {
       throw UsageError(error.inMessage, subcommand)
     }
@@ -47,33 +120,36 @@ extension Arguments {
     return operand
   }
 
-  /// Reads the journal that is the operand, and repeats its run.
+  /// Reads the journal that is the operand.
   ///
-  /// - Returns: The run. What is left out of a torn journal is on standard error.
-  package func replay() throws -> JournalReplay<AppFeature.State, AppFeature.Action> {
+  /// - Returns: The journal. What is left out of a torn one is on standard error.
+  func readJournal() throws -> Journal {
     let path = try journalPath()
-    do {
-      let journal = try Journal(contentsOf: URL(filePath: path))
-      if let warning = journal.warning { Console.standard.printMessage("tabs-cli: \(warning)") }
-      return try journal.replay(AppFeature.State()) {
-        AppFeature()
-      } withDependencies: {
-        $0.context = .live
-        $0.itemRepository = .memory([])
-      }
-    } catch let error as JournalError {
-      throw UsageError(error.inMessage, subcommand)
-    }
+    let journal = try refusing { try Journal(contentsOf: URL(filePath: path)) }
+    if let warning = journal.warning { Console.standard.printMessage("tabs-cli: \(warning)") }
+    return journal
   }
-}
 
-extension AppJournal {
-  /// Makes the store of an app that is written to the journal.
-  var makeStore: RunningApp.StoreMaker {
-    { state, actor, prepareDependencies in
-      Store(
-        initialState: state, on: actor, journal: self, reducer: { AppFeature() },
-        withDependencies: prepareDependencies)
+  /// Reads the journal that is the operand, and repeats its run.
+  package func replay() throws -> JournalReplay<AppFeature.State, AppFeature.Action> {
+    try replay(readJournal())
+  }
+
+  /// Repeats the run of a journal.
+  func replay(_ journal: Journal) throws -> JournalReplay<AppFeature.State, AppFeature.Action> {
+    let prepareDependencies: (inout DependencyValues) -> Void = {
+      $0.context = .live
+      $0.itemRepository = .memory([])
+    }
+    return try refusing {
+      let run = try journal.replay(
+        AppFeature.State(), reducer: { AppFeature() }, withDependencies: prepareDependencies)
+      // An app that was restored began with what the journal has.
+      guard run.divergence?.kind == .initialState, journal.header.initialState != nil else {
+        return run
+      }
+      return try journal.replay(
+        reducer: { AppFeature() }, withDependencies: prepareDependencies)
     }
   }
 }

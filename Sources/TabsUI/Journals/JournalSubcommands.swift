@@ -7,27 +7,27 @@ enum RecordSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let journal = try arguments.journalPath()
     return try run(arguments, path: arguments.secondOperand, bell: bell) {
-      try arguments.journal(in: journal)
+      try arguments.journals(in: journal)
     }
   }
 
   /// Runs commands, and writes the journal of `--journal`.
   static func runWithJournal(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    try run(arguments, path: arguments.operand, bell: bell, openJournal: arguments.journal)
+    try run(arguments, path: arguments.operand, bell: bell, open: arguments.journals)
   }
 
   private static func run(
-    _ arguments: Arguments, path: String?, bell: Bell, openJournal: () throws -> AppJournal?
+    _ arguments: Arguments, path: String?, bell: Bell, open: () throws -> AppJournals?
   ) throws -> ExitCode {
-    var journal: AppJournal?
+    var journals: AppJournals?
     let code = try RunSubcommand.run(
       arguments, path: path,
-      makeStore: {
-        journal = try openJournal()
-        return journal?.makeStore
+      makeFollower: {
+        journals = try open()
+        return journals?.follower
       }, bell: bell)
     // The reason was reported when it came.
-    return code == .success && journal?.failure != nil ? .failure : code
+    return code == .success && journals?.failure != nil ? .failure : code
   }
 }
 
@@ -87,8 +87,15 @@ extension Arguments {
 /// `tabs-cli report`, which draws what a journal says.
 enum ReportSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    var run = try arguments.replay()
+    let journal = try arguments.readJournal()
+    let format = arguments.values["--format"].flatMap(JournalFormat.init) ?? .html
     let console = Console.standard
+    if journal.header.tier == .described, format != .test, arguments.values["--minimize"] == nil {
+      // What has only the names of actions is drawn as it is.
+      try console.print(format == .trace ? journal.trace() : journal.html())
+      return .success
+    }
+    var run = try arguments.replay(journal)
     if let divergence = run.divergence {
       console.printMessage("tabs-cli: \(divergence.description)")
     }
@@ -102,7 +109,7 @@ enum ReportSubcommand {
       console.printMessage(
         "tabs-cli: \(run.stepCount) of \(count) actions \(run.stepCount == 1 ? "is" : "are") left")
     }
-    switch arguments.values["--format"].flatMap(JournalFormat.init) ?? .html {
+    switch format {
     case .html:
       let picture = run.picture()
       try console.print(picture.journal.html(differences: picture.differences))

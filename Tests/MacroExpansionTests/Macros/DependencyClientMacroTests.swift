@@ -129,6 +129,12 @@ struct DependencyClientMacroTests {
       "struct A { var b: () throws(C) -> D }", "1:16: \(missing("b", "D", "{ … }"))",
       "1:36: fix: Write a default value"),
     Fault("struct A { var b: () -> Int = { 1 }; var c: () throws -> Int; var d: (() -> Int)? }"),
+    Fault(
+      "struct A { @DependencyEndpoint(method: name) var b: () -> Void }",
+      "1:32: \(DiagnosticKind.methodWithoutLiteral.text)"),
+    Fault(
+      "struct A { @DependencyEndpoint(method: \"\\(a)b\") var b: () -> Void }",
+      "1:32: \(DiagnosticKind.methodWithoutLiteral.text)"),
     Fault("enum A {}", "1:1: '@DependencyClient' can only be applied to a struct, not to an enum"),
   ]
 
@@ -142,6 +148,15 @@ struct DependencyClientMacroTests {
 
   private static func missing(_ name: String, _ result: String, _ example: String) -> String {
     DiagnosticKind.endpointWithoutDefault(name, result: result, example: example).text
+  }
+
+  @Test("writes what keeps a closure behind the specifier of its type")
+  func placesEscaping() {
+    let type = "nonisolated(nonsending) @Sendable () async -> Void"
+    let lines = expand("struct Client { var a: \(type); var b: \(type) = {} }").lines
+
+    #expect(lines.contains("a: nonisolated(nonsending) @escaping @Sendable () async -> Void,"))
+    #expect(lines.contains("b: (\(type))? = nil"))
   }
 
   @Test("leaves out the initialisers that a client has itself")

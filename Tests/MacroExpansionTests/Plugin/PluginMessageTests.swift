@@ -90,6 +90,10 @@ struct PluginMessageTests {
     ("[1]", "can't read"),
     (
       #"{"expandFreestandingMacro":{"macro":{"typeName":"X"},"syntax":{"source":"x"}}}"#,
+      "doesn't know: \\\"expandFreestandingMacro\\\""
+    ),
+    (
+      #"{"expandAttachedMacro":{"macro":{"typeName":"X"},"attributeSyntax":{"source":"@X"}}}"#,
       "has no macro \\\"X\\\""
     ),
     (

@@ -17,13 +17,20 @@ struct DifficultSourceTests {
     }
   }
 
-  /// Returns the properties of a struct that are compared, with the directives between them.
+  /// Returns the stored properties of a struct without a mark, with the directives between them.
   private func properties(_ members: String) -> [String] {
-    request("ObservableState", for: "struct S {\n\(members)\n}").expansion.lines.compactMap {
-      line in
-      if line.hasPrefix("#") { return line }
-      guard let start = line.firstRange(of: "differ(old.") else { return nil }
-      return String(line[start.upperBound...].prefix { $0 != "," })
+    let syntax = SourceSyntax(source: "struct S {\n\(members)\n}")
+    guard let subject = AttachedDeclaration(syntax) else { return [] }
+    return subject.readMembers().members.flatMap { member -> [String] in
+      switch member {
+      case .directive(let directive): return [subject.source.text(directive.range)]
+      case .declaration(let declaration):
+        let modifiers = ["static", "class", "lazy", "weak", "unowned"]
+        guard !modifiers.contains(where: declaration.hasModifier),
+          declaration.attribute(named: "ObservationStateIgnored") == nil
+        else { return [] }
+        return declaration.bindings.filter(\.isStored).compactMap(\.name?.text)
+      }
     }
   }
 
@@ -169,7 +176,7 @@ struct DifficultSourceTests {
     ("@ObservationStateIgnored @Presents var a: A?\nvar b = 1", ["b"]),
     ("@StoreRuntime.ObservationStateIgnored\n  private(set) var a = 1, b = 2", []),
     ("lazy var a = { 1 }()\nweak var b: B?\nunowned(unsafe) let c: C\nvar d = 1", ["d"]),
-    ("var (a, (b, _)) = (1, (2, 3)), c = 4", ["a", "b", "c"]),
+    ("var (a, (b, _)) = (1, (2, 3)), c = 4", ["c"]),
     ("let a, b: Int, `in`: String, `self` = 1", ["a", "b", "`in`", "`self`"]),
     (
       "#if DEBUG\nvar a = 1\n#elseif X\nvar b: Int { 1 }\n#else\nlet c = 2\n#endif\nvar d = 3",

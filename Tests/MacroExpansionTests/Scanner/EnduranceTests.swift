@@ -101,7 +101,7 @@ struct EnduranceTests {
 
   @Test(
     "expands in no more than linear time, whatever is repeated", .long,
-    arguments: enums, ["CasePathable", "ObservableState"])
+    arguments: enums, ["CasePathable", "CodableCases"])
   func expandsInLinearTime(piece: (before: String, after: String), macro: String) {
     expectLinear(300) { count in
       func repeated(_ piece: String) -> String {

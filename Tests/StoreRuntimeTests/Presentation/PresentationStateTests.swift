@@ -14,7 +14,6 @@ private struct Desk: Codable, Hashable, Sendable {
 }
 
 /// What one of two kinds is presented from.
-@ObservableState
 private struct Shop: Equatable, Sendable {
   @Presents var command: Command?
 }
@@ -32,13 +31,6 @@ struct PresentationStateTests {
     shop.$command[case: \.rename] = nil
     #expect(shop.command == nil)
     #expect(shop.$command[case: \.rename] == nil)
-  }
-
-  @Test("Observers are told of what is presented")
-  func observers() {
-    var changed: [PartialKeyPath<Shop>] = []
-    Shop.visitChanges(from: Shop(), to: Shop(command: .undo)) { changed.append($0) }
-    #expect(changed == [\.command])
   }
 
   @Test("Modifying a case that isn't presented is reported and changes nothing")

@@ -81,10 +81,6 @@ struct ArgumentsTests {
       (["run", "--data", "/", "/dev/null"], #"--data can't be "/": it is a folder"#),
       (["completions", "tcsh"], #"there is no script for "tcsh", only for bash, zsh, fish"#),
       (["replay"], "replay needs to know the journal"),
-      (
-        ["record", "--stores", "tabs", "/dev/null", "/dev/null"],
-        "a journal is of one store, and --stores tabs makes several"
-      ),
     ])
   func refusedCall(words: [String], message: String) throws {
     let arguments = try Arguments(words)

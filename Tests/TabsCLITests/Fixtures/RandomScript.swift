@@ -35,16 +35,16 @@ struct RandomScript {
   ///   - seed: The same one makes the same script.
   ///   - length: The number of its lines.
   ///   - folder: Where the script keeps its files.
-  ///   - journal: What happens is written to it, `nil` for nothing.
+  ///   - journals: What happens is written to it, `nil` for nothing.
   /// - Returns: The lines, each with its line break.
   /// - Throws: An error of the system.
   static func make(
-    seed: Int, length: Int, in folder: URL, journal: AppJournal? = nil
+    seed: Int, length: Int, in folder: URL, journals: AppJournals? = nil
   ) throws -> String {
     var script = RandomScript(seed: seed, stateFile: folder.appending(path: "app.state").path)
     let program = Program(
       itemFile: folder.appending(path: "items.json"), time: .virtual,
-      makeStore: journal?.makeStore, bell: try Bell())
+      follower: journals?.follower, bell: try Bell())
     try program.launch()
     var lines = ""
     for number in 1...length {

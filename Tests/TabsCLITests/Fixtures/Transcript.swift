@@ -32,22 +32,22 @@ struct Transcript: Equatable, Sendable {
   /// - Parameters:
   ///   - script: The lines, each with its line break.
   ///   - itemFile: Where the items are kept, or `nil` for a file that isn't there.
-  ///   - journal: What is written of the run with one store, `nil` for nothing.
+  ///   - journals: What is written of the run with one store, `nil` for nothing.
   ///   - options: What differs from the options of a plain run.
   ///   - location: The place of the script.
   /// - Throws: An error of the system.
   init(
     _ script: String,
     itemFile: URL? = nil,
-    journal: AppJournal? = nil,
+    journals: AppJournals? = nil,
     options: @escaping @Sendable (inout Session.Options) -> Void = { _ in },
     location: SourceLocation = #_sourceLocation
   ) async throws {
-    func run(_ stores: RunningApp.Stores, _ journal: AppJournal?) async throws -> Transcript {
-      try await onThread { try Self.run(script, stores, itemFile, journal, options) }
+    func run(_ stores: RunningApp.Stores, _ journals: AppJournals?) async throws -> Transcript {
+      try await onThread { try Self.run(script, stores, itemFile, journals, options) }
     }
     let tabs = try await run(.tabs, nil)
-    self = try await run(.one, journal)
+    self = try await run(.one, journals)
     #expect(tabs == self, "with a store for each tab", sourceLocation: location)
   }
 
@@ -61,7 +61,7 @@ struct Transcript: Equatable, Sendable {
     _ script: String,
     _ stores: RunningApp.Stores,
     _ itemFile: URL?,
-    _ journal: AppJournal?,
+    _ journals: AppJournals?,
     _ options: (inout Session.Options) -> Void
   ) throws -> Transcript {
     let output = Guarded("")
@@ -77,7 +77,7 @@ struct Transcript: Equatable, Sendable {
       options: sessionOptions,
       program: Program(
         itemFile: itemFile ?? folder.appending(path: "items.json"), time: .virtual,
-        stores: stores, makeStore: journal?.makeStore, bell: try Bell()),
+        stores: stores, follower: journals?.follower, bell: try Bell()),
       console: Console(
         print: { text in output.withLock { $0 += text } },
         printMessage: { line in messages.withLock { $0.append(line) } }),

@@ -63,7 +63,8 @@ struct JournalSubcommandTests {
     try await withTemporaryFolder { folder in
       let files = ["a", "b"].map { folder.appending(path: "\($0).journal") }
       _ = try await Transcript(
-        "push item 42\npush edit\nset name Lamp\nroot\n", journal: AppJournal(to: files[0]))
+        "push item 42\npush edit\nset name Lamp\nroot\n",
+        journals: AppJournals(AppJournal(to: files[0]), in: files[0]))
       let text = try String(contentsOf: files[0], encoding: .utf8)
       let number = try #require(text.firstMatch(of: /\\"Lamp\\"[^\n]*"n":(\d+),/)?.1)
 
@@ -77,6 +78,42 @@ struct JournalSubcommandTests {
       #expect(torn.messages.contains("was torn"))
       #expect(altered.exitCode == 1)
       #expect(altered.messages.hasPrefix("tabs-cli: Action \(number) ("))
+    }
+  }
+
+  @Test("A launch with what was saved is recorded beside the first, and repeated from there")
+  func restoring() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "a.journal")
+      let saved = folder.appending(path: "saved").path
+      let transcript = try await Transcript(
+        "push item 42\nsave-state \(saved)\nrestore-state \(saved)\npush edit\n",
+        journals: AppJournals(AppJournal(to: file), in: file))
+
+      #expect(transcript.exitCode == .success)
+      for (name, count) in [("a", 1), ("a-2", 2)] {
+        let path = folder.appending(path: "\(name).journal").path
+        let run = try Arguments(["replay", path]).replay()
+        #expect(run.divergence == nil)
+        #expect(run.states.last?.homePath.count == count)
+      }
+    }
+  }
+
+  @Test("An app with a store for each tab has a journal of each, which is drawn")
+  func stores() async throws {
+    try await withTemporaryFolder { folder in
+      let journals = folder.appending(path: "run")
+      let recorded = try await tabs.run(
+        "record", journals.path, "--stores", "tabs", "Examples/tour.tabs", "--quiet")
+      #expect(recorded.exitCode == 0)
+
+      let path = journals.appending(path: "tab-home.journal").path
+      let page = try await tabs.run("report", path)
+      #expect(page.output.hasPrefix("<!doctype html>"))
+      let replay = try await tabs.run("replay", path)
+      #expect(replay.exitCode == 2)
+      #expect(replay.messages.contains("has only the names of actions"))
     }
   }
 

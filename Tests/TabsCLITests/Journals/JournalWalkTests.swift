@@ -29,7 +29,7 @@ struct JournalWalkTests {
       try await onThread {
         _ = try RandomScript.make(
           seed: seed, length: RunLength.count(80, long: 200), in: folder,
-          journal: AppJournal(digestingAllTo: file))
+          journals: AppJournals(AppJournal(digestingAllTo: file), in: file))
       }
       let run = try Arguments(["replay", file.path]).replay()
       try #require(run.divergence == nil, "seed \(seed)")

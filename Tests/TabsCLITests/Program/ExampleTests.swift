@@ -18,7 +18,7 @@ struct ExampleTests {
         let file = folder.appending(path: "\(example).journal")
 
         let transcript = try await Transcript(
-          example.text("tabs"), journal: AppJournal(to: file))
+          example.text("tabs"), journals: AppJournals(AppJournal(to: file), in: file))
 
         #expect(transcript.output == (try example.text("expected")))
         let numbers = transcript.messages.map { $0.split(separator: ":")[1] }

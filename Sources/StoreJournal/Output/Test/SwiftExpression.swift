@@ -127,8 +127,7 @@ struct SwiftExpression {
   private mutating func decoding(_ value: Any) -> String? {
     // Of an error its place knows only that it is one.
     guard let value = value as? any Encodable, !(value is any Error) else { return nil }
-    guard let json = try? JournalCoding.encode(value) else { return nil }
-    return decoding(json: String(decoding: json, as: UTF8.self))
+    return (try? JournalCoding.text(of: value)).map { decoding(json: $0) }
   }
 
   /// Returns the source of a value that is decoded.

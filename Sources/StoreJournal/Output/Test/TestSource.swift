@@ -11,7 +11,8 @@ extension JournalReplay {
   ///
   /// - Parameters:
   ///   - name: The name of the test function.
-  ///   - initialState: The expression of the initial state, `nil` for the state without arguments.
+  ///   - initialState: The expression of the initial state, `nil` for that of the journal if the
+  ///     run was repeated from it, and otherwise for the state without arguments.
   ///   - reducer: The expression of the reducer, `nil` for the reducer without arguments.
   /// - Returns: The source of a test that fails with the issues of the run if it has any.
   public func testSource(
@@ -25,8 +26,11 @@ extension JournalReplay {
       initialState: initialState ?? "\(TypeName(State.self).text)()",
       reducer: reducer ?? "\(TypeName(setting.reducer).text)()",
       module: String(String(reflecting: State.self).prefix { $0 != "." }))
+    if initialState == nil, let json = setting.initialState {
+      source.begin(with: json, of: TypeName(State.self).text)
+    }
     for step in journal.steps[..<stepCount] {
-      source.add(step, (try? step.action.map { try setting.coding.decode($0, nil) }) ?? nil)
+      source.add(step, (try? step.action.map { try setting.decode($0, nil) }) ?? nil)
     }
     if stepCount < journal.steps.count {
       source.comment("Action \(stepCount + 1) and those after it can't be decoded.")
@@ -41,15 +45,22 @@ private struct TestSource {
   let locations: [Int: String]
   let name: String
   let issue: String?
-  let initialState: String
+  var initialState: String
   let reducer: String
   let module: String
 
+  var start = ""
   var calls: [String] = []
   var writer = SwiftExpression()
   var dates: [String] = []
   var uuids: [String] = []
   var numbers: [String] = []
+
+  /// Lets the test begin with a state that is decoded.
+  mutating func begin(with json: String, of type: String) {
+    start = "  let initialState: \(type) = try \(writer.decoding(json: json))\n"
+    initialState = "initialState"
+  }
 
   /// Adds the call that sends an action.
   ///
@@ -116,7 +127,7 @@ private struct TestSource {
       \(comments.joined(separator: "\n"))
       @Test("A recorded run reports no issue")
       func \(name)() async \(isDecoding ? "throws " : ""){
-        let store = TestStore(initialState: \(initialState)) {
+      \(start)  let store = TestStore(initialState: \(initialState)) {
           \(reducer)
         }\(generators.isEmpty ? "" : " withDependencies: {\n\(generators)  }")
         // What effects have sent is sent below.

@@ -17,29 +17,37 @@ extension Journal {
   }
 }
 
-/// The events of a trace, with the keys and letters that the format "Trace Event" has.
-private struct TraceEvents {
-  /// What the value of a key is.
-  private enum Value: Encodable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+/// An event of a trace, with the keys and letters that the format "Trace Event" has.
+private struct TraceEvent: Encodable {
+  /// What an event says of itself.
+  enum Argument: Encodable {
     case text(String)
     case number(Int)
-    case microseconds(Int)
-    case fields([String: Value])
-
-    init(stringLiteral text: String) { self = .text(text) }
-    init(integerLiteral number: Int) { self = .number(number) }
 
     func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
       switch self {
-      case .text(let text): try container.encode(text)
-      case .number(let number): try container.encode(number)
-      case .microseconds(let nanoseconds): try container.encode(Double(nanoseconds) / 1_000)
-      case .fields(let fields): try container.encode(fields)
+      case .text(let text): try text.encode(to: encoder)
+      case .number(let number): try number.encode(to: encoder)
       }
     }
   }
 
+  let ph: String
+  let name: String
+  let pid = 1
+  let tid = 1
+
+  /// When it is, and how long it takes, in microseconds.
+  var ts, dur: Double?
+
+  /// Its category, its id in that, its scope, and where an arrow ends.
+  var cat, id, s, bp: String?
+
+  var args: [String: Argument]?
+}
+
+/// The events of a journal.
+private struct TraceEvents {
   private let journal: Journal
   private let history: ScreenHistory
 
@@ -49,7 +57,7 @@ private struct TraceEvents {
   /// The last time of the journal.
   private var end = 0
 
-  private var events: [(time: Int, json: [UInt8])] = []
+  private var events: [(time: Int, event: TraceEvent)] = []
 
   init(_ journal: Journal) {
     self.journal = journal
@@ -69,52 +77,44 @@ private struct TraceEvents {
 
   /// The whole trace, with its events in the order of their times.
   var json: String {
-    var all = [UInt8](#"{"displayTimeUnit":"ns","traceEvents":["#.utf8)
-    all += encoded("M", "process_name", arguments: ["name": .text(journal.header.app)])
-    all.append(UInt8(ascii: ","))
-    all += encoded("M", "thread_name", arguments: ["name": .text(journal.header.store)])
+    let names = [
+      TraceEvent(
+        ph: "M", name: "process_name", args: ["name": .text(journal.header.app)]),
+      TraceEvent(
+        ph: "M", name: "thread_name", args: ["name": .text(journal.header.store)]),
+    ]
     // Events of the same time keep their order, so that an arrow comes after its reduction.
-    for index in events.indices.sorted(by: { (events[$0].time, $0) < (events[$1].time, $1) }) {
-      all.append(UInt8(ascii: ","))
-      all += events[index].json
-    }
-    return String(decoding: all + "]}".utf8, as: UTF8.self)
-  }
-
-  private func encoded(
-    _ phase: String, _ name: String, _ keys: [String: Value] = [:], arguments: [String: Value]
-  ) -> [UInt8] {
-    var fields = keys
-    fields["ph"] = .text(phase)
-    fields["name"] = .text(name)
-    (fields["pid"], fields["tid"]) = (1, 1)
-    fields["args"] = arguments.isEmpty ? nil : .fields(arguments)
+    let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
     // Texts and numbers can be encoded.
-    return (try? JournalCoding.encode(fields)) ?? []
+    let lines = (names + order.map { events[$0].event }).compactMap {
+      try? JournalCoding.text(of: $0)
+    }
+    return #"{"displayTimeUnit":"ns","traceEvents":["# + lines.joined(separator: ",") + "]}"
   }
 
-  private mutating func add(
-    _ phase: String, _ name: String, at time: Int, _ keys: [String: Value] = [:],
-    arguments: [String: Value] = [:]
-  ) {
-    let keys = keys.merging(["ts": .microseconds(time)]) { $1 }
-    events.append((time, encoded(phase, name, keys, arguments: arguments)))
+  private static func microseconds(_ nanoseconds: Int) -> Double { Double(nanoseconds) / 1_000 }
+
+  private mutating func add(_ event: TraceEvent, at time: Int) {
+    var event = event
+    event.ts = Self.microseconds(time)
+    events.append((time, event))
   }
 
   /// Adds the beginning and the end of something that others may overlap.
   private mutating func addPair(
     _ name: String, _ category: String, _ number: Int, from start: Int, to end: Int,
-    arguments: [String: Value]
+    _ arguments: [String: TraceEvent.Argument]
   ) {
-    let keys: [String: Value] = ["cat": .text(category), "id": .text("\(category)\(number)")]
-    add("b", name, at: start, keys, arguments: arguments)
-    add("e", name, at: end, keys)
+    let id = "\(category)\(number)"
+    add(TraceEvent(ph: "b", name: name, cat: category, id: id, args: arguments), at: start)
+    add(TraceEvent(ph: "e", name: name, cat: category, id: id), at: end)
   }
 
   private mutating func addInstant(
-    _ name: String, _ category: String, at time: Int, arguments: [String: Value] = [:]
+    _ name: String, _ category: String, at time: Int,
+    _ arguments: [String: TraceEvent.Argument]? = nil
   ) {
-    add("i", name, at: time, ["cat": .text(category), "s": "t"], arguments: arguments)
+    add(TraceEvent(ph: "i", name: name, cat: category, s: "t", args: arguments), at: time)
   }
 
   // MARK: - What happened
@@ -123,12 +123,12 @@ private struct TraceEvents {
     let effectSteps = Dictionary(
       journal.effects.map { ($0.number, $0.step) }, uniquingKeysWith: { first, _ in first })
     for (step, slice) in zip(journal.steps, slices) {
-      var arguments: [String: Value] = ["number": .number(step.number)]
+      var arguments: [String: TraceEvent.Argument] = ["number": .number(step.number)]
       arguments["action"] = step.action.map { .text($0) }
       let cause: Int?
       let arrow: String
       switch step.cause {
-      case .outside: (arguments["cause"], cause, arrow) = ("outside", nil, "")
+      case .outside: (arguments["cause"], cause, arrow) = (.text("outside"), nil, "")
       case .effect(let number):
         (cause, arrow) = (effectSteps[number], "effect \(number)")
         arguments["cause"] = .text(arrow)
@@ -139,22 +139,24 @@ private struct TraceEvents {
         (cause, arrow) = (number, "action of #\(number)")
         arguments["cause"] = .text("action #\(number)")
       }
+      let duration = Self.microseconds(slice.end - slice.start)
       add(
-        "X", step.name, at: slice.start,
-        ["cat": "reduction", "dur": .microseconds(slice.end - slice.start)], arguments: arguments)
+        TraceEvent(ph: "X", name: step.name, dur: duration, cat: "reduction", args: arguments),
+        at: slice.start)
       if step.isRejected { addInstant("rejected: \(step.name)", "rejection", at: slice.start) }
       guard let cause, cause > 0, cause < step.number, step.number <= slices.count else { continue }
-      let keys: [String: Value] = ["cat": "cause", "id": .text("flow\(step.number)")]
-      add("s", arrow, at: slices[cause - 1].start, keys)
-      // An arrow ends at the slice around its time, and not at the next one.
-      add("f", arrow, at: slices[step.number - 1].start, keys.merging(["bp": "e"]) { $1 })
+      let id = "flow\(step.number)"
+      add(
+        TraceEvent(ph: "s", name: arrow, cat: "cause", id: id), at: slices[cause - 1].start)
+      // It ends at the slice around its time, and not at the next one.
+      add(TraceEvent(ph: "f", name: arrow, cat: "cause", id: id, bp: "e"), at: slice.start)
     }
   }
 
   private mutating func addEffects() {
     for (index, effect) in journal.effects.enumerated() {
       let start = max(0, effect.start)
-      var arguments: [String: Value] = [
+      var arguments: [String: TraceEvent.Argument] = [
         "of action": .number(effect.step), "ids": .text(effect.ids.joined(separator: ", ")),
         "end": .text(effect.reason?.rawValue ?? "still running"),
       ]
@@ -164,7 +166,7 @@ private struct TraceEvents {
       }
       addPair(
         "effect \(effect.number) \(effect.location)", "effect", index,
-        from: start, to: max(start, effect.end ?? end), arguments: arguments)
+        from: start, to: max(start, effect.end ?? end), arguments)
     }
   }
 
@@ -174,7 +176,7 @@ private struct TraceEvents {
       addPair(
         "\(span.container) \(span.screen.name) \(span.screen.id)", "screen", index,
         from: start, to: max(start, span.last.map(time) ?? end),
-        arguments: ["depth": .number(span.row + 1)])
+        ["depth": .number(span.row + 1)])
     }
   }
 
@@ -182,12 +184,12 @@ private struct TraceEvents {
     for issue in journal.issues {
       addInstant(
         issue.message, "issue", at: time(ofStep: issue.step),
-        arguments: ["location": .text(issue.location)])
+        ["location": .text(issue.location)])
     }
     for drop in journal.droppedActions {
       addInstant(
         "dropped: \(drop.name)", "drop", at: time(ofStep: drop.step),
-        arguments: ["effect": .number(drop.effect), "reason": .text(drop.reason)])
+        ["effect": .number(drop.effect), "reason": .text(drop.reason)])
     }
   }
 

@@ -62,7 +62,7 @@ extension DependencyValues {
   /// }
   /// ```
   public var continuousClock: any Clock<Duration> {
-    get { self[ContinuousClockKey.self] }
+    get { watched(self[ContinuousClockKey.self]) }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
@@ -71,8 +71,43 @@ extension DependencyValues {
   /// By default it is `SuspendingClock`. Reading it in a test that doesn't set it is a reported
   /// issue; time passes all the same.
   public var suspendingClock: any Clock<Duration> {
-    get { self[SuspendingClockKey.self] }
+    get { watched(self[SuspendingClockKey.self]) }
     set { self[SuspendingClockKey.self] = newValue }
+  }
+}
+
+/// Returns a clock, for a recorded reduction one that reports that the reducer reads it.
+private func watched<Base: Clock<Duration>>(_ clock: Base) -> any Clock<Duration> {
+  guard WatchedClock<Base>.refusesReading else { return clock }
+  return WatchedClock(base: clock)
+}
+
+/// A clock that a reducer has been given whose run is recorded.
+///
+/// Effects that the reducer makes use it as any other: only the time that it tells the reducer
+/// can't be repeated.
+private struct WatchedClock<Base: Clock<Duration>>: Clock {
+  let base: Base
+
+  static var refusesReading: Bool {
+    ReductionContext.current?.extras?.recording?.refusesClocks == true
+  }
+
+  var now: Base.Instant {
+    if Self.refusesReading {
+      reportIssue(
+        """
+        A reducer whose run is recorded reads a clock. Its time isn't in the journal, so the run \
+        can't be repeated. Take the time from '\\.date', or read the clock in an effect.
+        """)
+    }
+    return base.now
+  }
+
+  var minimumResolution: Duration { base.minimumResolution }
+
+  func sleep(until deadline: Base.Instant, tolerance: Duration?) async throws {
+    try await base.sleep(until: deadline, tolerance: tolerance)
   }
 }
 

@@ -210,18 +210,19 @@ struct ResumingTests {
     #expect(count > rounds / 4)
   }
 
-  @Test("isn't done while a journal is written, which is of one launch")
+  @Test("is written to a journal of its own, which begins with the state of the step")
   func journal() async throws {
     try await withTemporaryFolder { folder in
-      let journal = try AppJournal(to: folder.appending(path: "a.journal"))
-      let screen = try TestScreen(journal: journal, choosing: "42")
-      let launched = screen.app.launched
+      let file = folder.appending(path: "a.journal")
+      let journals = AppJournals(try AppJournal(to: file), in: file)
+      let screen = try TestScreen(journals: journals, choosing: "42")
 
       screen.type("[r")
 
-      #expect(screen.text.contains("can't be launched anew while a journal is written"))
-      #expect(screen.app.launched === launched)
-      #expect(screen.app.interface.past != nil)
+      let run = try Arguments(["replay", folder.appending(path: "a-2.journal").path]).replay()
+      #expect(run.divergence == nil)
+      #expect(run.states[run.stepCount] == screen.state)
+      #expect(run.testSource().contains("let initialState: AppFeature.State = try decoded("))
     }
   }
 }
