@@ -207,7 +207,7 @@ extension ButtonState: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     var action: Action?
-    if container.contains(.action) {
+    if try container.contains(.action) && !container.decodeNil(forKey: .action) {
       guard let type = Action.self as? any Decodable.Type else {
         throw DecodingError.dataCorruptedError(
           forKey: .action, in: container,

@@ -112,8 +112,11 @@ extension Store {
     return broadcast
   }
 
-  private func newest(for broadcast: StateBroadcast<State>) -> StateBroadcast<State>.Newest {
-    (state, broadcast.currentVersion)
+  private func newest(for broadcast: StateBroadcast<State>) -> StateBroadcast<State>.Newest? {
+    guard schedule.isStateHeld else { return (state, broadcast.currentVersion) }
+    // The executor runs its jobs in one another. The readers are told after the reduction.
+    broadcast.endFetching()
+    return nil
   }
 }
 
@@ -210,7 +213,7 @@ final class StateBroadcast<State: Sendable>: Sendable {
   private let executor: (any TaskExecutor)?
 
   /// Returns the newest state, and the version on the store's isolation, `nil` if the store is
-  /// gone.
+  /// gone or is reducing.
   private let fetch: @Sendable (StateBroadcast) async -> Newest?
 
   /// - Parameters:
@@ -228,6 +231,11 @@ final class StateBroadcast<State: Sendable>: Sendable {
 
   /// The version of the newest state, for the store.
   var currentVersion: Int { contents.withLock { $0.version } }
+
+  /// Takes note that the store has no state to fetch until it tells of one.
+  func endFetching() {
+    contents.withLock { $0.isFetching = false }
+  }
 
   /// Tells the readers that the state may have changed.
   ///
@@ -302,7 +310,7 @@ final class StateBroadcast<State: Sendable>: Sendable {
     if !isWaiting { waiter.resume(returning: last) }
     guard beginsFetching else { return }
     Task.detached(executorPreference: executor, priority: Task.currentPriority) {
-      // If the store is gone, its end wakes the readers.
+      // If the store is gone or is reducing, the end of that wakes the readers.
       guard let newest = await self.fetch(self) else { return }
       let waiters = self.contents.withLock { contents in
         contents.isFetching = false

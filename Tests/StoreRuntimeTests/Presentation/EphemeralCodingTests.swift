@@ -64,4 +64,14 @@ struct EphemeralCodingTests {
     guard case .invalidValue(_, let context) = error else { return }
     #expect(context.debugDescription.contains("\"Vote\" isn't Encodable"))
   }
+
+  @Test("A button whose action is null has none")
+  func nullAction() throws {
+    let button = ButtonState<Int>(role: .cancel) { TextState("No") }
+    let text = String(decoding: try JSONEncoder().encode(button), as: UTF8.self)
+
+    let data = Data((#"{"action":null,"# + text.dropFirst()).utf8)
+
+    #expect(try JSONDecoder().decode(ButtonState<Int>.self, from: data) == button)
+  }
 }

@@ -43,6 +43,32 @@ struct StoreNestedJobTests {
     await drain(store)
   }
 
+  @Test func letsAReaderWaitForTheEndOfAReducer() async {
+    let store = Diary.makeStore(on: StepActor(executor))
+    let reader = Guarded<Task<Void, Never>?>(nil)
+    let task = Task {
+      await store.write("a") {
+        let task = Task.detached {
+          for await state in store.states {
+            journal.note("\(state.entries)")
+            break
+          }
+        }
+        reader.withLock { $0 = task }
+        // It asks how it is told of states, and then for the state.
+        for _ in 0..<2 { executor.runJobs() }
+        journal.note("reduced")
+        return .none
+      }
+    }
+
+    await executor.runJobsOnThread()
+
+    _ = await task.value
+    await reader.withLock { $0 }?.value
+    #expect(journal.lines == ["reduced", #"["a"]"#])
+  }
+
   @Test("A request inside a reducer waits for its turn")
   func request() async {
     let store = Diary.makeStore(on: StepActor(executor))
