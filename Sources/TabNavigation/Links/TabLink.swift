@@ -132,7 +132,7 @@ extension UInt8 {
 enum PercentEncoding {
   /// Returns the spelling of a text.
   static func encode(_ text: String) -> String {
-    let spelling = text.utf8.flatMap { isPlain($0) ? [$0] : Array(escape($0).utf8) }
+    let spelling = text.utf8.flatMap { plain.contains($0) ? [$0] : Array(escape($0).utf8) }
     return String(decoding: spelling, as: UTF8.self)
   }
 
@@ -166,16 +166,8 @@ enum PercentEncoding {
     return text
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default:
-      false
-    }
-  }
+  private static let plain = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
 
   private static func escape(_ byte: UInt8) -> String {
     (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)

@@ -1,5 +1,4 @@
 public import StoreRuntimeCore
-import Synchronization
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -80,11 +79,14 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
       throw .malformed("its \"state\" isn't found; it has to be JSON in UTF-8")
     }
     for step in saved..<version { state = try migrate(state, from: step, saved: saved) }
-    let log = RestoreLog()
+    let log = RestoreLog([])
     let decoder = JSONDecoder()
     if let key = CodingUserInfoKey.restoreLog { decoder.userInfo[key] = log }
     do {
-      return (try decoder.decode(SavedState<State>.self, from: state).result.get(), log.report)
+      return (
+        try decoder.decode(SavedState<State>.self, from: state).result.get(),
+        RestoreReport(findings: log.value)
+      )
     } catch {
       throw .unreadable(path: error.codingPath?.text ?? "", reason: error.reason)
     }
@@ -338,14 +340,12 @@ extension RestoreError: CustomStringConvertible {
 /// Collects what a restoration leaves out.
 ///
 /// A decoder that has one decodes leniently.
-final class RestoreLog: Sendable {
-  private let findings = Mutex<[RestoreReport.Finding]>([])
+typealias RestoreLog = LockIsolated<[RestoreReport.Finding]>
 
+extension RestoreLog {
   func add(_ finding: RestoreReport.Finding) {
-    findings.withLock { $0.append(finding) }
+    withValue { $0.append(finding) }
   }
-
-  var report: RestoreReport { RestoreReport(findings: findings.withLock { $0 }) }
 }
 
 extension CodingUserInfoKey {

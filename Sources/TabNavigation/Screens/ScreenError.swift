@@ -87,14 +87,10 @@ extension String {
   }
 
   private static func escapingControls(_ scalars: Substring.UnicodeScalarView) -> String {
-    var text = ""
-    for scalar in scalars {
-      if scalar.properties.generalCategory == .control {
-        text += scalar.escaped(asASCII: true)
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
+    scalars.map { scalar in
+      scalar.properties.generalCategory == .control
+        ? scalar.escaped(asASCII: true) : String(scalar)
     }
-    return text
+    .joined()
   }
 }
