@@ -160,39 +160,3 @@ extension Program {
     try send(state.handle(tab).move(move))
   }
 }
-
-/// What commands need of a tab, whatever its screens are.
-package struct TabHandle {
-  /// The ids of the screens, from the bottom up.
-  package let ids: [StackElementID]
-
-  /// What came of the last move.
-  let lastOutcome: MoveOutcome
-
-  /// Makes the action that takes a screen off.
-  package let pop: (StackElementID) -> AppFeature.Action
-
-  /// Makes the action that asks for a move.
-  package let move: (StackMove) -> AppFeature.Action
-
-  fileprivate init<RootAction, Path, PathAction>(
-    _ tab: TabStack<Path>,
-    _ embed: @escaping (TabStackAction<RootAction, Path, PathAction>) -> AppFeature.Action
-  ) {
-    ids = Array(tab.path.ids)
-    lastOutcome = tab.lastOutcome
-    pop = { embed(.path(.popFrom(id: $0))) }
-    move = { embed(.move($0)) }
-  }
-}
-
-extension AppFeature.State {
-  /// Returns what commands need of a tab.
-  package func handle(_ tab: AppFeature.Tab) -> TabHandle {
-    switch tab {
-    case .home: TabHandle(home, AppFeature.Action.home)
-    case .profile: TabHandle(profile, AppFeature.Action.profile)
-    case .settings: TabHandle(settings, AppFeature.Action.settings)
-    }
-  }
-}

@@ -161,19 +161,19 @@ extension ScreenApp {
   /// being saved can be saved again.
   func resume() {
     let history = launched.history
-    guard let step = interface.past, let state = history.state(after: step) else { return }
+    guard let number = interface.past, let step = history.step(number) else { return }
     do {
-      try program.relaunch(with: state.withoutSaving())
+      try program.relaunch(with: step.state.withoutSaving())
     } catch let failure as CommandFailure {
       interface.notice = .failure(failure.message)
     } catch {
       isDone = true
     }
     guard launched.history !== history else { return }
-    launched.history.goOn(from: history, after: step)
+    launched.history.goOn(from: history, after: number)
     if interface.notice == nil {
-      let number = step + 1 + history.forgottenCount
-      interface.notice = .information("Resumed after \(number): \(history.steps[step].text)")
+      let place = number + 1 + history.forgottenCount
+      interface.notice = .information("Resumed after \(place): \(step.text)")
     }
     interface.past = nil
     heldUndo = nil
