@@ -37,7 +37,7 @@ package struct CommandLineTool: Sendable {
 
   /// Does what the arguments of the process say, and ends it.
   package func main() {
-    System.exit(run(Array(CommandLine.arguments.dropFirst())))
+    System.end(run(Array(CommandLine.arguments.dropFirst())))
   }
 
   private func run(_ words: [String]) -> ExitCode {

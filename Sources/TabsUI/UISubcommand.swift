@@ -36,7 +36,7 @@ enum UISubcommand {
         journal: journal, bell: bell)
       let code = await session.run(link)
       data.remove()
-      System.exit(code)
+      System.end(code)
     }
     dispatchMain()
   }
@@ -45,16 +45,9 @@ enum UISubcommand {
     after script: String, _ arguments: Arguments, bell: Bell
   ) throws -> ExitCode {
     let size = try size(arguments)
-    var journal: AppJournal?
-    let (code, state) = try RunSubcommand.runQuietly(
-      arguments, path: script,
-      makeStore: {
-        journal = try arguments.journal()
-        return journal?.makeStore
-      }, bell: bell)
+    let (code, state) = try RecordSubcommand.run(
+      arguments, path: script, isSilent: true, bell: bell, openJournal: arguments.journal)
     guard code == .success else { return code }
-    // The reason was reported when it came.
-    guard journal?.failure == nil else { return .failure }
     let format = arguments.values["--format"].flatMap(SnapshotFormat.init) ?? .text
     let text = MainActor.assumeIsolated {
       Snapshot.text(of: state, size, format, usesColor: !System.refusesColor)
@@ -92,8 +85,7 @@ enum Snapshot {
   /// - Returns: The frame.
   @MainActor
   static func frame(of state: AppFeature.State, _ size: Size) -> Frame {
-    let models = AppModels(StoreModel(initialState: state) { AppFeature() })
-    var scene = Scene(content: ScreenRegions(models, isTold: {}).content)
+    var scene = Scene(content: Content(of: state))
     scene.steps = ["launched"]
     return draw(scene, size)
   }

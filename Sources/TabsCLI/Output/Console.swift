@@ -24,14 +24,14 @@ package struct Console: Sendable {
   package static let standard = Console(
     print: { text throws(Failure) in
       do throws(SystemError) {
-        try System.write(
+        try System.writeText(
           text, to: System.standardOutput, givesUp: { Interrupt.hasHappened })
       } catch {
         throw error.isBrokenPipe ? .closed : error.isInterruption ? .interrupted : .refused(error)
       }
     },
     printMessage: {
-      try? System.write(
+      try? System.writeText(
         escaped($0) + "\n", to: System.standardError, givesUp: { Interrupt.hasHappened })
     })
 

@@ -8,26 +8,38 @@ enum RecordSubcommand {
     let journal = try arguments.journalPath()
     return try run(arguments, path: arguments.secondOperand, bell: bell) {
       try arguments.journal(in: journal)
-    }
+    }.code
   }
 
   /// Runs commands, and writes the journal of `--journal`.
   static func runWithJournal(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     try run(arguments, path: arguments.operand, bell: bell, openJournal: arguments.journal)
+      .code
   }
 
-  private static func run(
-    _ arguments: Arguments, path: String?, bell: Bell, openJournal: () throws -> AppJournal?
-  ) throws -> ExitCode {
+  /// Runs commands, and writes a journal.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - path: The file of the commands; `nil` and "-" stand for standard input.
+  ///   - isSilent: Whether only messages are printed, and time is virtual.
+  ///   - bell: The bell that ends its waits.
+  ///   - openJournal: Is called once the file can be read. Returns the journal, `nil` for none.
+  /// - Returns: The exit code, and the app as it is then.
+  /// - Throws: A `UsageError` if a file can't be read or written.
+  static func run(
+    _ arguments: Arguments, path: String?, isSilent: Bool = false, bell: Bell,
+    openJournal: () throws -> AppJournal?
+  ) throws -> (code: ExitCode, state: AppFeature.State) {
     var journal: AppJournal?
-    let code = try RunSubcommand.run(
-      arguments, path: path,
+    let (code, state) = try RunSubcommand.run(
+      arguments, path: path, isSilent: isSilent,
       makeStore: {
         journal = try openJournal()
         return journal?.makeStore
       }, bell: bell)
     // The reason was reported when it came.
-    return code == .success && journal?.failure != nil ? .failure : code
+    return (code == .success && journal?.failure != nil ? .failure : code, state)
   }
 }
 
@@ -62,7 +74,7 @@ enum ReplaySubcommand {
     if arguments.flags.contains("--json") {
       try console.print(JSONFormat.line(state))
     } else {
-      try console.print(TextFormat.details(state))
+      try console.print(TextFormat().lines(.state, state).map { $0 + "\n" }.joined())
     }
     return .success
   }
