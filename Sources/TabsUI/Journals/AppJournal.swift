@@ -32,6 +32,9 @@ extension Arguments {
   /// - Returns: The journal.
   /// - Throws: A `UsageError` if it can't be written.
   package func openJournal<Action>(in path: String) throws -> JournalWriter<Action> {
+    if path == "-" {
+      throw UsageError("a journal is a file, and can't be written to standard output", subcommand)
+    }
     do {
       return try JournalWriter(to: URL(filePath: path), app: program.title)
     } catch let error as JournalError {

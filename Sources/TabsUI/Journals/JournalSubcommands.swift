@@ -6,7 +6,7 @@ package import TabsCLI
 enum RecordSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let journal = try arguments.journalPath()
-    return try run(arguments, path: arguments.secondOperand, bell: bell) {
+    return try run(arguments, path: arguments.operands.dropFirst().first, bell: bell) {
       try arguments.journal(in: journal)
     }.code
   }

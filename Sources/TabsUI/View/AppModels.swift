@@ -93,7 +93,7 @@ extension TabHandle {
   /// The same, for key paths to what all tabs have.
   fileprivate var erased: any TabHandle { self }
 
-  /// The way to the top of the stack. Of a deep one it names the last screens.
+  /// The way to the top of the stack, of which it names the last screens.
   fileprivate var trail: Trail {
     let screens = screens(last: Trail.greatestCount)
     return Trail(

@@ -44,6 +44,8 @@ struct ArgumentsTests {
       (["run", "--data="], "--data needs a value: --data FILE"),
       (["run", "--json=1"], "--json takes no value"),
       (["run", "--clock", "fast"], #"--clock can't be "fast"; it is real or virtual"#),
+      (["run", "--data", "a.json", "--data=b.json"], "--data is given twice"),
+      (["run", "--json", "--quiet", "--json"], "--json is given twice"),
     ])
   func refusal(words: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try Arguments(words) }
@@ -84,6 +86,10 @@ struct ArgumentsTests {
       (
         ["record", "--stores", "tabs", "/dev/null", "/dev/null"],
         "a journal is of one store, and --stores tabs makes several"
+      ),
+      (
+        ["record", "-", "/dev/null"],
+        "a journal is a file, and can't be written to standard output"
       ),
     ])
   func refusedCall(words: [String], message: String) throws {
