@@ -87,7 +87,7 @@ enum Snapshot {
   static func frame(of state: AppFeature.State, _ size: Size) -> Frame {
     var scene = Scene(content: Content(of: state))
     scene.steps = ["launched"]
-    return draw(scene, size)
+    return Frame(scene, size)
   }
 
   /// Returns what is printed of the app in a state.

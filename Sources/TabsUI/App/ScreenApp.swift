@@ -78,7 +78,7 @@ final class ScreenApp {
     if let message = program.issues.takeMessage() { interface.notice = .failure(message) }
     let scene = scene
     if interface.past == nil { interface.forgetFocuses(besides: scene.content.pages) }
-    let frame = draw(scene, size)
+    let frame = Frame(scene, size)
     hits = frame.hits
     interface.panel?.offset = frame.panelOffset
     return frame.cells

@@ -31,8 +31,7 @@ struct ScreenRegions {
   /// What the app shows.
   var content: Content {
     Content(
-      tabs: tabs.value, hasPreviousTab: hasPreviousTab.value,
-      crumbs: trail.value.crumbs, hiddenCrumbCount: trail.value.hiddenCount,
+      tabs: tabs.value, hasPreviousTab: hasPreviousTab.value, trail: trail.value,
       pages: [screen.value] + presented.value)
   }
 }

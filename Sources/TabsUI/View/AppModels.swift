@@ -78,17 +78,6 @@ struct AppModels {
   }
 }
 
-/// The way to a screen: the root of a tab and the screens on it.
-struct Trail: Equatable {
-  /// The most screens that it names.
-  static let greatestCount = 24
-
-  let crumbs: [Content.Crumb]
-
-  /// The number of steps that are left out after the root.
-  let hiddenCount: Int
-}
-
 extension TabHandle {
   /// The same, for key paths to what all tabs have.
   fileprivate var erased: any TabHandle { self }
@@ -97,8 +86,8 @@ extension TabHandle {
   fileprivate var trail: Trail {
     let screens = screens(last: Trail.greatestCount)
     return Trail(
-      crumbs: [Content.Crumb(title: title, id: nil)]
-        + screens.map { Content.Crumb(title: $0.page.crumb, id: $0.id.generation) },
+      crumbs: [Trail.Crumb(title: title, id: nil)]
+        + screens.map { Trail.Crumb(title: $0.page.crumb, id: $0.id.generation) },
       hiddenCount: ids.count - screens.count)
   }
 }
