@@ -72,7 +72,7 @@ extension Report: Encodable {
     try object.encode(state.selectedTab.rawValue, forKey: .selected)
     // The change of the tab history; the whole history is in the state.
     try object.encodeIfPresent(historyChange, forKey: .history)
-    try object.encodeIfPresent(state.url?.absoluteString, forKey: .url)
+    try object.encodeIfPresent(state.address, forKey: .url)
     try object.encode(TabDescription.all(state), forKey: .tabs)
     try object.encodeIfPresent(clock?.seconds, forKey: .clock)
     switch result {

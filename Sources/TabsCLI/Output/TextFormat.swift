@@ -1,12 +1,6 @@
 package import TabCore
 import TabNavigation
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A format of reports for people.
 package struct TextFormat {
   /// Whether to show the selected tab in bold.
@@ -87,7 +81,7 @@ package struct TextFormat {
   }
 
   private func details(_ state: AppFeature.State, clock: ClockReading?) -> [String] {
-    var lines = ["  url       \(state.url?.absoluteString ?? "none")"]
+    var lines = ["  url       \(state.address ?? "none")"]
     if !state.tabHistory.isEmpty {
       let history = state.tabHistory.suffix(8).map(\.rawValue).joined(separator: ", ")
       lines.append("  history   \(state.tabHistory.count > 8 ? "…, " : "")\(history)")

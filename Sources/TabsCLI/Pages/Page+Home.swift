@@ -1,6 +1,6 @@
 package import StoreRuntime
 package import TabCore
-package import TabNavigation
+import TabNavigation
 
 extension HomePath.State: PagedPath {
   package static let tab = AppFeature.Tab.home

@@ -3,12 +3,6 @@ import TabCore
 import TabNavigation
 import TabsCLI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 // The last navigation is undone by the same moves that make one: a screen can ask before it is
 // left, and then the undoing goes on with the answer.
 extension ScreenApp {
@@ -112,9 +106,9 @@ extension ScreenApp {
       models.settings.lead(to: state.settingsPath)
     } else if place.selected != goal.selected {
       select(goal.selected)
-    } else if let url = AppFeature.tabs.url(of: .home, state) {
+    } else if let components = state.components(of: .home) {
       // A sheet is opened anew.
-      models.home.send(.move(.open(Array(url.pathComponents.dropFirst()), .reuses)))
+      models.home.send(.move(.open(components, .reuses)))
     }
   }
 
