@@ -62,7 +62,7 @@ package final class Program {
     makeStore: RunningApp.StoreMaker? = nil, bell: Bell
   ) {
     let executor = ProgramExecutor(bell: bell)
-    let repository = ItemRepository.file(at: itemFile).preferring(executor)
+    let repository = ItemRepository.file(at: itemFile, on: executor)
     let virtualClock = time == .virtual ? VirtualClock { bell.ring() } : nil
     self.bell = bell
     issues = IssueLog()
