@@ -113,20 +113,12 @@ package struct TextFormat {
   }
 
   private func line(_ item: Item) -> String {
-    let id = String(item.id)
     let note = item.note.isEmpty ? "" : " (\(quoted(item.note).dropFirst().dropLast()))"
-    return "  " + String(repeating: " ", count: max(0, 4 - id.count)) + id
-      + "  \(quoted(item.name))\(note)"
+    return "  \(String(item.id).aligned(to: 4))  \(quoted(item.name))\(note)"
   }
 }
 
 extension String {
   /// The text with spaces for line breaks, and without characters that a terminal obeys.
-  fileprivate var onOneLine: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      result.unicodeScalars.append(scalar.isHarmless ? scalar : " ")
-    }
-    return result
-  }
+  fileprivate var onOneLine: String { replacingHarmful { _ in " " } }
 }

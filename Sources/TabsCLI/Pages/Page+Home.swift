@@ -46,7 +46,7 @@ extension Page {
       let number = String(item.id)
       var row = Row.button(
         number,
-        String(repeating: " ", count: width - number.count) + "\(number)  \(item.shownName)",
+        "\(number.aligned(to: width))  \(item.shownName)",
         detail: item.note, verb: "open", sending: embed(.itemTapped(item.id)))
       row.delete = embed(.deleteButtonTapped(item.id))
       return row
