@@ -37,7 +37,7 @@ package struct CommandLineTool: Sendable {
 
   /// Does what the arguments of the process say, and ends it.
   package func main() {
-    System.exit(run(Array(CommandLine.arguments.dropFirst())))
+    System.end(run(Array(CommandLine.arguments.dropFirst())))
   }
 
   private func run(_ words: [String]) -> ExitCode {
@@ -68,15 +68,22 @@ package struct CommandLineTool: Sendable {
       // The handler uses the bell until the process ends, so it is never released.
       _ = Unmanaged.passRetained(bell)
       return try action(arguments, bell)
-    } catch let error as UsageError {
-      console.printMessage("tabs-cli: \(error.message)")
+    } catch var error as UsageError {
+      error.program = calledName
+      console.printMessage("\(calledName.rawValue): \(error.message)")
       return .usage
     } catch let failure as Console.Failure {
-      return console.end(after: failure)
+      return console.end(after: failure, of: calledName)
     } catch {
-      console.printMessage("tabs-cli: \(error)")
+      console.printMessage("\(calledName.rawValue): \(error)")
       return .failure
     }
+  }
+
+  /// The name of the program that was called, which may have handed over to this one.
+  private var calledName: Name {
+    let word = CommandLine.arguments.first?.prefix { $0 != " " }
+    return word.flatMap { Name(rawValue: String($0)) } ?? name
   }
 
   /// Becomes the program that carries out the subcommand: it lies beside this one.
@@ -85,9 +92,10 @@ package struct CommandLineTool: Sendable {
   private func handOver(_ arguments: Arguments, _ words: [String]) -> ExitCode {
     let program = arguments.program.rawValue
     let subcommand = arguments.subcommand.name
+    let title = "\(calledName.rawValue) \(subcommand)"
     guard let folder = System.programFolder,
       // A copy of this under the other name would hand over without end.
-      CommandLine.arguments.first != program
+      CommandLine.arguments.first != title
     else {
       Console.standard.printMessage(
         "tabs-cli: \(subcommand) needs the program \(program), which can't be found")
@@ -95,7 +103,7 @@ package struct CommandLineTool: Sendable {
     }
     let error = System.become(
       folder + "/" + program,
-      [program] + (arguments.namesSubcommand ? [] : [subcommand]) + words)
+      [title] + (arguments.namesSubcommand ? [] : [subcommand]) + words)
     Console.standard.printMessage(
       error.isMissingFile
         ? "tabs-cli: \(subcommand) needs the program \(program), which isn't built; "

@@ -4,7 +4,7 @@ extension Subcommand {
 
   package static let run = Subcommand(
     name: "run",
-    operand: "FILE",
+    operands: ["FILE"],
     summary: "carry out the commands in FILE, or those on standard input",
     discussion: """
       Prints the tabs and their stacks after each command; "help" among the commands lists them.
@@ -40,7 +40,7 @@ extension Subcommand {
 
   package static let ui = Subcommand(
     name: "ui", program: .ui,
-    operand: "LINK",
+    operands: ["LINK"],
     summary: "show the app on the whole terminal, with keys and the mouse",
     discussion: """
       Begins at LINK, such as tabs://home/items/42. The last line says what the keys do at the
@@ -72,8 +72,7 @@ extension Subcommand {
 
   static let record = Subcommand(
     name: "record", program: .ui,
-    operand: journalOperand,
-    secondOperand: run.operand,
+    operands: [journalOperand] + run.operands,
     summary: "carry out commands as \"run\" does, and write all that happens to JOURNAL",
     discussion: """
       JOURNAL gets a line for each action, effect, dropped action and issue. What a command has led
@@ -86,7 +85,7 @@ extension Subcommand {
 
   static let replay = Subcommand(
     name: "replay", program: .ui,
-    operand: journalOperand,
+    operands: [journalOperand],
     summary: "repeat what is written in JOURNAL, and print where the app is then",
     discussion: """
       No effects start: what they sent is in the journal, as are the ids, dates and random numbers
@@ -103,7 +102,7 @@ extension Subcommand {
 
   static let report = Subcommand(
     name: "report", program: .ui,
-    operand: journalOperand,
+    operands: [journalOperand],
     summary: "print a page that shows what is written in JOURNAL",
     discussion: """
       The page is one file without requests. It opens at the first issue, or the first action that
@@ -155,7 +154,7 @@ extension Subcommand {
 
   static let completions = Subcommand(
     name: "completions",
-    operand: "SHELL",
+    operands: ["SHELL"],
     operandChoices: ["bash", "zsh", "fish"],
     summary: "print a script that completes the words of this program in bash, zsh or fish")
 

@@ -36,7 +36,7 @@ enum UISubcommand {
         journals: journals, bell: bell)
       let code = await session.run(link)
       data.remove()
-      System.exit(code)
+      System.end(code)
     }
     dispatchMain()
   }
@@ -45,16 +45,9 @@ enum UISubcommand {
     after script: String, _ arguments: Arguments, bell: Bell
   ) throws -> ExitCode {
     let size = try size(arguments)
-    var journals: AppJournals?
-    let (code, state) = try RunSubcommand.runQuietly(
-      arguments, path: script,
-      makeFollower: {
-        journals = try arguments.journals()
-        return journals?.follower
-      }, bell: bell)
+    let (code, state) = try RecordSubcommand.run(
+      arguments, path: script, isSilent: true, bell: bell, open: arguments.journals)
     guard code == .success else { return code }
-    // The reason was reported when it came.
-    guard journals?.failure == nil else { return .failure }
     let format = arguments.values["--format"].flatMap(SnapshotFormat.init) ?? .text
     let text = MainActor.assumeIsolated {
       Snapshot.text(of: state, size, format, usesColor: !System.refusesColor)
@@ -92,10 +85,9 @@ enum Snapshot {
   /// - Returns: The frame.
   @MainActor
   static func frame(of state: AppFeature.State, _ size: Size) -> Frame {
-    let models = AppModels(StoreModel(initialState: state) { AppFeature() })
-    var scene = Scene(content: ScreenRegions(models, isTold: {}).content)
+    var scene = Scene(content: Content(of: state))
     scene.steps = ["launched"]
-    return draw(scene, size)
+    return Frame(scene, size)
   }
 
   /// Returns what is printed of the app in a state.

@@ -53,6 +53,6 @@ final class ProgressLine: Sendable {
   }
 
   private func write(_ text: String) {
-    try? System.write(text, to: System.standardError, givesUp: { Interrupt.hasHappened })
+    try? System.writeText(text, to: System.standardError, givesUp: { Interrupt.hasHappened })
   }
 }

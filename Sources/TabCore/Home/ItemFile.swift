@@ -8,9 +8,9 @@ import TabNavigation
 
 /// The JSON file that a repository keeps its items in.
 ///
-/// An actor, so that of two changes at once neither is lost; a lock does the same for other
-/// processes.
-actor ItemFile {
+/// It is used on one actor, so that of two changes at once neither is lost; a lock does the same
+/// for other processes.
+struct ItemFile {
   /// The form of the file that this version writes, and the only one that it reads.
   private static let schema = 1
 

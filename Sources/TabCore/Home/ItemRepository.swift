@@ -91,9 +91,8 @@ extension ItemRepository {
   /// a crash, sees the old items or the new ones. A file that holds something else
   /// is an error that names it, and is left as it is, by saving as well.
   ///
-  /// The file is read and written on an actor of its own, which the task's executor
-  /// preference, if there is one, applies to. It is read for each call, so that
-  /// what others have changed in it is seen and kept.
+  /// The file is read and written on an actor of its own. It is read for each call,
+  /// so that what others have changed in it is seen and kept.
   ///
   /// A change holds an advisory lock on the file `.NAME.lock` beside it, so that of the changes
   /// that several processes make at once none is lost, and waits up to ten seconds for it. On
@@ -102,21 +101,29 @@ extension ItemRepository {
   ///
   /// - Parameter url: The location of the file.
   /// - Returns: The repository.
-  public static func file(at url: URL) -> ItemRepository {
+  public static func file(at url: URL) -> ItemRepository { file(at: url, on: FileQueue()) }
+
+  /// Makes a repository that keeps its items in a JSON file, which it uses on an actor.
+  ///
+  /// - Parameters:
+  ///   - url: The location of the file.
+  ///   - actor: The actor, which then knows when all is done.
+  /// - Returns: The repository.
+  package static func file(at url: URL, on actor: any Actor) -> ItemRepository {
     let file = ItemFile(url: url)
     return ItemRepository(
-      load: { () async throws(ItemRepositoryError) in try await file.load() },
+      load: { () async throws(ItemRepositoryError) in try await file.load(on: actor) },
       item: { id async throws(ItemRepositoryError) in
-        try await file.load().first { $0.id == id }
+        try await file.load(on: actor).first { $0.id == id }
       },
       save: { item async throws(ItemRepositoryError) in
-        try await file.change { $0.replaceOrAppend(item) }
+        try await file.change(on: actor) { $0.replaceOrAppend(item) }
       },
       add: { name, note async throws(ItemRepositoryError) in
-        try await file.change { $0.add(name: name, note: note) }
+        try await file.change(on: actor) { $0.add(name: name, note: note) }
       },
       delete: { id async throws(ItemRepositoryError) in
-        try await file.change { $0.remove(id) }
+        try await file.change(on: actor) { $0.remove(id) }
       })
   }
 
@@ -132,6 +139,20 @@ extension ItemRepository {
       save: { item in memory.withValue { $0.replaceOrAppend(item) } },
       add: { name, note in memory.withValue { $0.add(name: name, note: note) } },
       delete: { id in memory.withValue { $0.remove(id) } })
+  }
+}
+
+private actor FileQueue {}
+
+extension ItemFile {
+  fileprivate func load(on actor: isolated any Actor) throws(ItemRepositoryError) -> [Item] {
+    try load()
+  }
+
+  fileprivate func change<Result: Sendable>(
+    on actor: isolated any Actor, _ change: @Sendable (inout [Item]) -> Result
+  ) throws(ItemRepositoryError) -> Result {
+    try self.change(change)
   }
 }
 

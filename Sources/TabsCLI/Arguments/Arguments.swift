@@ -3,13 +3,15 @@ package struct Arguments: Sendable {
   /// The row of the subcommand in the table of subcommands.
   package let subcommand: Subcommand
 
-  package private(set) var operand: String?
-  package private(set) var secondOperand: String?
+  package private(set) var operands: [String] = []
   package private(set) var values: [String: String] = [:]
   package private(set) var flags: Set<String> = []
 
   /// Whether the arguments name the subcommand; otherwise it is the default one.
   let namesSubcommand: Bool
+
+  /// The first operand, `nil` if there is none.
+  package var operand: String? { operands.first }
 
   /// The program that carries them out.
   package var program: CommandLineTool.Name {
@@ -40,10 +42,8 @@ package struct Arguments: Sendable {
         takesOptions = false
       } else if takesOptions, word.hasPrefix("-"), word != "-" {
         try readOption(word, of: subcommand, &rest, hint: hint)
-      } else if operand == nil, subcommand.operand != nil {
-        operand = word
-      } else if secondOperand == nil, subcommand.secondOperand != nil {
-        secondOperand = word
+      } else if operands.count < subcommand.operands.count {
+        operands.append(word)
       } else {
         throw UsageError("\(quoted(word)) is one word too many\(hint)", subcommand)
       }
@@ -62,6 +62,9 @@ package struct Arguments: Sendable {
       let suggestion = suggestion(for: name, among: subcommand.allOptions.map(\.name))
       throw UsageError(
         "unknown option \(quoted(name))\(hint.isEmpty ? suggestion : hint)", subcommand)
+    }
+    if flags.contains(name) || values[name] != nil {
+      throw UsageError("\(name) is given twice", subcommand)
     }
     guard let placeholder = option.value else {
       if parts.count > 1 { throw UsageError("\(name) takes no value", subcommand) }
@@ -88,7 +91,7 @@ package struct Arguments: Sendable {
   package func refuse(_ names: [String], with mode: String) throws(UsageError) {
     for name in names
     where values[name] != nil || flags.contains(name)
-      || name == subcommand.operand && operand != nil
+      || name == subcommand.operands.first && operand != nil
     {
       throw UsageError("\(name) can't be used with \(mode)", subcommand)
     }
@@ -120,11 +123,20 @@ package struct Arguments: Sendable {
 
 /// The error of a command line that the program doesn't understand.
 package struct UsageError: Error, Equatable {
-  /// The problem and the way to help, on one line.
-  package let message: String
+  private let problem: String
+  private let subcommand: String
+
+  /// The program that runs.
+  var program = CommandLineTool.Name.cli
 
   package init(_ problem: String, _ subcommand: Subcommand) {
-    message = "\(problem); \"tabs-cli \(subcommand.name) --help\" tells more"
+    self.problem = problem
+    self.subcommand = subcommand.name
+  }
+
+  /// The problem and the way to help, on one line.
+  package var message: String {
+    "\(problem); \"\(program.rawValue) \(subcommand) --help\" tells more"
   }
 }
 
@@ -148,13 +160,10 @@ package struct Subcommand: Sendable {
   /// The program that carries it out.
   var program = CommandLineTool.Name.cli
 
-  /// The name of the word that may follow the options, or `nil` if none may.
-  var operand: String?
+  /// The names of the words that may follow the options.
+  var operands: [String] = []
 
-  /// The name of the word that may follow that one, or `nil` if none may.
-  var secondOperand: String?
-
-  /// The accepted operands, if they are a choice.
+  /// The accepted first operands, if they are a choice.
   var operandChoices: [String] = []
 
   /// The purpose of the subcommand, in a few words.
@@ -184,7 +193,7 @@ extension Subcommand {
   /// The text that `--help` prints for this subcommand.
   var help: String {
     """
-    usage: tabs-cli \(name) [OPTION ...]\(operands)
+    usage: tabs-cli \(name) [OPTION ...]\(operandNames)
 
     \(Self.sentence(summary))
     \(discussion.isEmpty ? "" : "\n\(discussion)\n")
@@ -197,9 +206,8 @@ extension Subcommand {
   }
 
   /// The operands as the first line shows them: journals and choices are needed.
-  private var operands: String {
-    let names = [operand, secondOperand].compactMap(\.self)
-    return names.map { name in
+  private var operandNames: String {
+    operands.map { name in
       name == Self.journalOperand || !operandChoices.isEmpty ? " \(name)" : " [\(name)]"
     }.joined()
   }

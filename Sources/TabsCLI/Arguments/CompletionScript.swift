@@ -41,7 +41,7 @@ enum CompletionScript {
     let words = Subcommand.all.map { subcommand in
       let words = subcommand.allOptions.map(\.name) + subcommand.operandChoices
       return "    \(subcommand.name)) words+=' \(words.joined(separator: " "))'"
-        + (subcommand.operand == "FILE" ? "; files=-f ;;" : " ;;")
+        + (subcommand.operands == ["FILE"] ? "; files=-f ;;" : " ;;")
     }
     // No "mapfile": the bash of macOS, from 2007, lacks it.
     return """
@@ -110,7 +110,7 @@ enum CompletionScript {
       return "'*:FILE:{ ((CURRENT == 2)) && compadd \(names); _files }'"
     }
     let choices = subcommand.operandChoices.joined(separator: " ")
-    return choices.isEmpty ? "&& return" : "'1:\(subcommand.operand ?? ""):(\(choices))'"
+    return choices.isEmpty ? "&& return" : "'1:\(subcommand.operands.joined()):(\(choices))'"
   }
 
   // MARK: fish
@@ -133,7 +133,7 @@ enum CompletionScript {
       "complete -c tabs-cli -n __fish_use_subcommand -a \(name) "
         + "-d '\(subcommand.summary.escapedForFish)'"
     ]
-      + (subcommand.operand == "FILE" ? [start + "-F"] : [])
+      + (subcommand.operands == ["FILE"] ? [start + "-F"] : [])
       + (choices.isEmpty ? [] : [start + "-a '\(choices)'"])
       + subcommand.allOptions.map { option in
         let value =

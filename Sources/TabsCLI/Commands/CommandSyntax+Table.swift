@@ -1,12 +1,6 @@
 import StoreRuntime
 import TabCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension CommandSyntax {
   /// All commands, in the order in which help lists them.
   static let all: [CommandSyntax] = [
@@ -59,8 +53,8 @@ extension CommandSyntax {
       .back),
     CommandSyntax(
       "open", [Operand(name: "URL") { _, beginning, state in state.links(beginning) }],
-      "opens a link such as tabs://home/items/42/edit",
-      read: readOpen),
+      "opens a link such as tabs://home/items/42/edit"
+    ) { words throws(CommandFailure) in try .opening(words[0]) },
     CommandSyntax(
       "choose",
       [
@@ -91,15 +85,6 @@ extension CommandSyntax {
       read: readHelp),
     CommandSyntax("quit", "ends the run; so does the end of the input", .quit),
   ]
-
-  @Sendable
-  private static func readOpen(_ words: [String]) throws(CommandFailure) -> Command {
-    guard let url = URL(string: words[0]), url.scheme != nil else {
-      throw CommandFailure(
-        "open: \(quoted(words[0])) is no link; a link looks like tabs://home/items/42")
-    }
-    return .open(url)
-  }
 
   @Sendable
   private static func readWait(_ words: [String]) throws(CommandFailure) -> Command {

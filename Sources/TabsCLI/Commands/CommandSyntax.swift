@@ -28,6 +28,15 @@ package enum Command: Equatable, Sendable {
   case help(String?)
   case quit
 
+  /// Makes the command that opens a link.
+  static func opening(_ link: String) throws(CommandFailure) -> Command {
+    guard let url = URL(string: link), url.scheme != nil else {
+      throw CommandFailure(
+        "open: \(quoted(link)) is no link; a link looks like tabs://home/items/42")
+    }
+    return .open(url)
+  }
+
   /// Whether the command can run while an alert waits for an answer.
   var isPossibleUnderAlert: Bool {
     switch self {

@@ -21,24 +21,21 @@ package struct PushTarget: Equatable, Sendable {
 
 /// What stands behind `push` for one of the screens that the tabs declare.
 struct PushSyntax: Sendable {
-  /// A value that follows the name of a screen.
-  struct Value: Sendable {
-    /// What messages call it.
-    let placeholder: String
-
-    /// Reads it.
-    let read: @Sendable (String) throws(CommandFailure) -> String
-  }
-
   let name: String
 
   /// The screen in the way in which its declaration lists it.
   let form: String
 
-  var value: Value?
+  /// What messages call the value that follows the name, `nil` if none does.
+  var placeholder: String?
+
+  /// Reads the value.
+  var read: @Sendable (String) throws(CommandFailure) -> String = {
+    word throws(CommandFailure) in word
+  }
 
   /// The name and the value as help shows them.
-  var synopsis: String { ([name] + [value?.placeholder].compactMap(\.self)).joined(separator: " ") }
+  var synopsis: String { ([name] + [placeholder].compactMap(\.self)).joined(separator: " ") }
 
   /// The screens of all tabs, in the order of their declarations.
   static let all: [PushSyntax] = {
@@ -52,19 +49,14 @@ struct PushSyntax: Sendable {
 
   /// The screens with a value, whose forms don't say how a user calls one of them.
   private static let withValue = [
-    PushSyntax(
-      name: "item", form: "items/<\(Item.ID.self)>",
-      value: Value(placeholder: "NUMBER") { word throws(CommandFailure) in
-        String(try CommandSyntax.number(word, "NUMBER"))
-      }),
-    PushSyntax(
-      name: "follower", form: "<\(Person.ID.self)>",
-      value: Value(placeholder: "NAME") { word throws(CommandFailure) in word }),
-    PushSyntax(
-      name: "section", form: "<\(SettingsSection.self)>",
-      value: Value(placeholder: "NAME") { word throws(CommandFailure) in
-        try CommandSyntax.choice(word, "section", SettingsSection.allCases).rawValue
-      }),
+    PushSyntax(name: "item", form: "items/<\(Item.ID.self)>", placeholder: "NUMBER") {
+      word throws(CommandFailure) in String(try CommandSyntax.number(word, "NUMBER"))
+    },
+    PushSyntax(name: "follower", form: "<\(Person.ID.self)>", placeholder: "NAME"),
+    PushSyntax(name: "section", form: "<\(SettingsSection.self)>", placeholder: "NAME") {
+      word throws(CommandFailure) in
+      try CommandSyntax.choice(word, "section", SettingsSection.allCases).rawValue
+    },
   ]
 
   /// Reads the name of a screen and the word behind it.
@@ -73,13 +65,13 @@ struct PushSyntax: Sendable {
       throw CommandSyntax.unknown(words[0], "screen", among: all.map(\.name))
     }
     let which = words.dropFirst().first
-    guard let value = syntax.value else {
+    guard let placeholder = syntax.placeholder else {
       guard let which else { return PushTarget(form: syntax.form) }
       throw CommandFailure("push: \(quoted(which)) is one word too many: push \(syntax.name)")
     }
     guard let which else {
-      throw CommandFailure("push: \(value.placeholder) is missing: push \(syntax.synopsis)")
+      throw CommandFailure("push: \(placeholder) is missing: push \(syntax.synopsis)")
     }
-    return PushTarget(form: syntax.form, value: try value.read(which))
+    return PushTarget(form: syntax.form, value: try syntax.read(which))
   }
 }

@@ -14,7 +14,7 @@ package func quoted(_ text: String) -> String {
     case "\n": result += "\\n"
     case "\t": result += "\\t"
     case _ where scalar.isHarmless: result.unicodeScalars.append(scalar)
-    default: result += "\\u{\(String(scalar.value, radix: 16))}"
+    default: result += scalar.escape
     }
   }
   return result + "\""
@@ -25,25 +25,33 @@ package func quoted(_ text: String) -> String {
 /// - Parameter text: Any text, also untrusted.
 /// - Returns: The text, with escapes for characters that a terminal would obey.
 func escaped(_ text: String) -> String {
-  if text.unicodeScalars.allSatisfy({ $0.isHarmless || $0 == "\t" }) { return text }
-  var result = ""
-  for scalar in text.unicodeScalars {
-    if scalar.isHarmless || scalar == "\t" {
-      result.unicodeScalars.append(scalar)
-    } else {
-      result += "\\u{\(String(scalar.value, radix: 16))}"
-    }
-  }
-  return result
+  text.replacingHarmful { $0 == "\t" ? "\t" : $0.escape }
 }
 
 extension Unicode.Scalar {
+  fileprivate var escape: String { "\\u{\(String(value, radix: 16))}" }
+
   /// Whether a terminal only shows the character, and doesn't obey it.
   var isHarmless: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
     default: true
     }
+  }
+}
+
+extension String {
+  /// Returns the text with something else for each character that a terminal would obey.
+  func replacingHarmful(with replacement: (Unicode.Scalar) -> String) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar.isHarmless {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += replacement(scalar)
+      }
+    }
+    return result
   }
 }
 
@@ -122,6 +130,11 @@ package func table(_ rows: [(name: String, text: String)]) -> [String] {
 }
 
 extension String {
+  /// Returns the text with characters before it, up to a length.
+  package func aligned(to length: Int, with character: Character = " ") -> String {
+    String(repeating: character, count: Swift.max(0, length - count)) + self
+  }
+
   /// Returns the text with spaces after it, up to a length.
   func padded(to length: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, length - count))

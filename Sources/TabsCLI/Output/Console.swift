@@ -24,14 +24,14 @@ package struct Console: Sendable {
   package static let standard = Console(
     print: { text throws(Failure) in
       do throws(SystemError) {
-        try System.write(
+        try System.writeText(
           text, to: System.standardOutput, givesUp: { Interrupt.hasHappened })
       } catch {
         throw error.isBrokenPipe ? .closed : error.isInterruption ? .interrupted : .refused(error)
       }
     },
     printMessage: {
-      try? System.write(
+      try? System.writeText(
         escaped($0) + "\n", to: System.standardError, givesUp: { Interrupt.hasHappened })
     })
 
@@ -41,7 +41,7 @@ package struct Console: Sendable {
   ///   - failure: The reason.
   ///   - program: The name of the program.
   /// - Returns: The exit code for the reason.
-  func end(after failure: Failure, of program: String = "tabs-cli") -> ExitCode {
+  func end(after failure: Failure, of program: CommandLineTool.Name = .cli) -> ExitCode {
     // A closed terminal also refuses the output.
     if Interrupt.hasHappened { return Interrupt.exitCode }
     switch failure {
@@ -50,7 +50,7 @@ package struct Console: Sendable {
     case .closed:
       return .brokenPipe
     case .refused(let error):
-      printMessage("\(program): standard output can't be written: \(error)")
+      printMessage("\(program.rawValue): standard output can't be written: \(error)")
       return .failure
     }
   }

@@ -19,31 +19,16 @@ package struct JSONFormat {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      return escaped(String(decoding: try encoder.encode(object), as: UTF8.self)) + "\n"
+      let line = String(decoding: try encoder.encode(object), as: UTF8.self)
+      // The encoder escapes only some of what a terminal obeys. All of that is in strings: outside
+      // of strings JSON is ASCII.
+      return line.replacingHarmful { scalar in
+        scalar.utf16.map { "\\u" + String($0, radix: 16).aligned(to: 4, with: "0") }.joined()
+      } + "\n"
     } catch {
       // Only numbers that JSON lacks fail, and the objects have none.
       preconditionFailure("\(type(of: object)) can't be encoded: \(error)")
     }
-  }
-
-  /// Returns a line with JSON's escapes for all characters that a terminal could obey.
-  ///
-  /// The encoder escapes only some of them. All of them are in strings: outside of strings JSON
-  /// is ASCII.
-  private static func escaped(_ line: String) -> String {
-    if line.unicodeScalars.allSatisfy(\.isHarmless) { return line }
-    var result = ""
-    for scalar in line.unicodeScalars {
-      if scalar.isHarmless {
-        result.unicodeScalars.append(scalar)
-      } else {
-        for unit in UTF16.encode(scalar) ?? .init() {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      }
-    }
-    return result
   }
 }
 
@@ -72,7 +57,7 @@ extension Report: Encodable {
     try object.encode(state.selectedTab.rawValue, forKey: .selected)
     // The change of the tab history; the whole history is in the state.
     try object.encodeIfPresent(historyChange, forKey: .history)
-    try object.encodeIfPresent(state.url?.absoluteString, forKey: .url)
+    try object.encodeIfPresent(state.address, forKey: .url)
     try object.encode(TabDescription.all(state), forKey: .tabs)
     try object.encodeIfPresent(clock?.seconds, forKey: .clock)
     switch result {

@@ -82,7 +82,7 @@ extension MoveOutcome {
 }
 
 /// The state of a virtual clock.
-struct ClockReading {
+package struct ClockReading {
   /// The time since the start of the program.
   let now: Duration
 

@@ -1,12 +1,6 @@
 package import TabCore
 import TabNavigation
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A format of reports for people.
 package struct TextFormat {
   /// Whether to show the selected tab in bold.
@@ -14,6 +8,11 @@ package struct TextFormat {
 
   /// Whether to show the commands: from a file they are otherwise invisible.
   var showsCommands = true
+
+  package init(usesColor: Bool = false, showsCommands: Bool = true) {
+    self.usesColor = usesColor
+    self.showsCommands = showsCommands
+  }
 
   /// Returns the lines about one command, each with its line break.
   func text(_ report: Report) -> String {
@@ -24,17 +23,24 @@ package struct TextFormat {
     if report.failure != nil, report.expectsFailure {
       lines.append("  refused, as expected")
     }
-    lines += outcomes(report)
-    switch report.result {
-    case .none: lines += tabs(report.state)
-    case .quit: break
-    case .state: lines += details(report.state, clock: report.clock)
-    case .items(let items): lines += items.map(line)
-    case .restored(let findings):
-      lines += findings.map { "  left out  \($0.onOneLine)" } + tabs(report.state)
-    case .help(let text): lines.append(text)
-    }
+    lines += outcomes(report) + self.lines(report.result, report.state, clock: report.clock)
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Returns the output of a command, line by line.
+  package func lines(
+    _ result: CommandResult, _ state: AppFeature.State, clock: ClockReading? = nil
+  ) -> [String] {
+    switch result {
+    case .none: tabs(state)
+    case .quit: []
+    case .state: details(state, clock: clock)
+    case .items(let items): items.map(line)
+    case .restored(let findings):
+      findings.map { "  left out  \($0.onOneLine)" } + tabs(state)
+    case .help(let text):
+      text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
   }
 
   /// Returns what navigations came to, unless they were made.
@@ -74,22 +80,8 @@ package struct TextFormat {
     return labels
   }
 
-  /// Returns what a command prints that somebody has typed, line by line.
-  package static func lines(_ result: CommandResult, _ state: AppFeature.State) -> [String] {
-    let report = Report(
-      line: 0, command: "", failure: nil, expectsFailure: false, outcome: nil, earlier: nil,
-      result: result, state: state, historyChange: nil, clock: nil)
-    return TextFormat(showsCommands: false).text(report)
-      .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-  }
-
-  /// Returns the lines about all details of a state, each with its line break.
-  package static func details(_ state: AppFeature.State) -> String {
-    TextFormat().details(state, clock: nil).map { $0 + "\n" }.joined()
-  }
-
   private func details(_ state: AppFeature.State, clock: ClockReading?) -> [String] {
-    var lines = ["  url       \(state.url?.absoluteString ?? "none")"]
+    var lines = ["  url       \(state.address ?? "none")"]
     if !state.tabHistory.isEmpty {
       let history = state.tabHistory.suffix(8).map(\.rawValue).joined(separator: ", ")
       lines.append("  history   \(state.tabHistory.count > 8 ? "…, " : "")\(history)")
@@ -121,20 +113,12 @@ package struct TextFormat {
   }
 
   private func line(_ item: Item) -> String {
-    let id = String(item.id)
     let note = item.note.isEmpty ? "" : " (\(quoted(item.note).dropFirst().dropLast()))"
-    return "  " + String(repeating: " ", count: max(0, 4 - id.count)) + id
-      + "  \(quoted(item.name))\(note)"
+    return "  \(String(item.id).aligned(to: 4))  \(quoted(item.name))\(note)"
   }
 }
 
 extension String {
   /// The text with spaces for line breaks, and without characters that a terminal obeys.
-  fileprivate var onOneLine: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      result.unicodeScalars.append(scalar.isHarmless ? scalar : " ")
-    }
-    return result
-  }
+  fileprivate var onOneLine: String { replacingHarmful { _ in " " } }
 }

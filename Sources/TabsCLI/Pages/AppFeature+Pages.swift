@@ -2,102 +2,118 @@ package import StoreRuntime
 package import TabCore
 import TabNavigation
 
+/// A tab as commands and the screen see it, whatever its screens are.
+package protocol TabHandle {
+  /// The ids of the screens, from the bottom up.
+  var ids: [StackElementID] { get }
+
+  /// What came of the last move.
+  var lastOutcome: MoveOutcome { get }
+
+  /// The title of its root, in a few words.
+  var title: String { get }
+
+  /// The page of its top screen, or of its root.
+  var screen: Page { get }
+
+  /// What is presented over its stack, the top last.
+  var presented: [Page] { get }
+
+  /// What a screen of it asks before it is left, if one does.
+  var asked: Page? { get }
+
+  /// Returns the last screens on its stack, the top one last.
+  func screens(last count: Int) -> [(id: StackElementID, page: Page)]
+
+  /// Makes the action that takes a screen off.
+  func pop(_ id: StackElementID) -> AppFeature.Action
+
+  /// Makes the action that asks for a move.
+  func move(_ move: StackMove) -> AppFeature.Action
+}
+
+/// The screens of a tab, with what shows them.
+package protocol PagedPath: PathState {
+  associatedtype RootAction
+  associatedtype ScreenAction
+
+  /// The tab that they are in.
+  static var tab: AppFeature.Tab { get }
+
+  /// Returns the title of the root, in a few words.
+  static func title(of root: Root) -> String
+
+  /// Makes the page of the root.
+  static func page(of root: Root) -> Page
+
+  /// Returns what is presented over the stack of the tab besides a question, the top last.
+  static func presented(on tab: TabStack<Self>) -> [Page]
+
+  /// Makes the action of the app that something happened in the tab.
+  static func action(
+    _ action: TabStackAction<RootAction, Self, ScreenAction>
+  ) -> AppFeature.Action
+
+  /// Makes the page of the screen.
+  func page(at id: StackElementID) -> Page
+}
+
+extension PagedPath {
+  package static func presented(on tab: TabStack<Self>) -> [Page] { [] }
+}
+
+extension TabStack: TabHandle where Path: PagedPath {
+  package var ids: [StackElementID] { Array(path.ids) }
+
+  package var title: String { Path.title(of: root) }
+
+  package var screen: Page {
+    if let top = screens(last: 1).first { return top.page }
+    var page = Path.page(of: root)
+    page.id = [Path.tab.rawValue]
+    return page
+  }
+
+  package var presented: [Page] { Path.presented(on: self) + [asked].compactMap(\.self) }
+
+  package var asked: Page? { question.map { .question($0, in: Path.self) } }
+
+  package func screens(last count: Int) -> [(id: StackElementID, page: Page)] {
+    zip(path.ids.suffix(count), path.suffix(count)).map { id, screen in
+      var page = screen.page(at: id)
+      page.id = [Path.tab.rawValue, String(id.generation)]
+      return (id, page)
+    }
+  }
+
+  package func pop(_ id: StackElementID) -> AppFeature.Action {
+    Path.action(.path(.popFrom(id: id)))
+  }
+
+  package func move(_ move: StackMove) -> AppFeature.Action { Path.action(.move(move)) }
+}
+
 extension AppFeature.State {
+  /// Returns what commands and the screen see of a tab.
+  package func handle(_ tab: AppFeature.Tab) -> any TabHandle {
+    switch tab {
+    case .home: home
+    case .profile: profile
+    case .settings: settings
+    }
+  }
+
   /// The page on top of the selected tab: what is presented, its top screen or its root.
-  var page: Page { presented ?? screen }
+  var page: Page { presented ?? handle(selectedTab).screen }
 
   /// The top presentation of the selected tab, or what a screen of another tab asks.
   package var presented: Page? {
-    presented(on: selectedTab).last
+    handle(selectedTab).presented.last
       ?? AppFeature.tabs.all.lazy.compactMap { question(on: $0) }.first
   }
 
-  /// Returns what is presented over the stack of a tab, the top last.
-  func presented(on tab: AppFeature.Tab) -> [Page] {
-    (tab == .home ? sharing + [destination].compactMap(\.self) : [])
-      + [question(on: tab)].compactMap(\.self)
-  }
-
   /// Returns what a screen of a tab asks before it is left, if one does.
-  package func question(on tab: AppFeature.Tab) -> Page? {
-    let question =
-      switch tab {
-      case .home: home.question
-      case .profile: profile.question
-      case .settings: settings.question
-      }
-    return question.map { .question($0, on: tab) }
-  }
-
-  /// Returns the screens on the stack of a tab, the top one last.
-  func stack(of tab: AppFeature.Tab) -> [(id: StackElementID, page: Page)] {
-    switch tab {
-    case .home: zip(homePath.ids, homePath).map { ($0, .of($1, at: $0)) }
-    case .profile: zip(profilePath.ids, profilePath).map { ($0, .of($1, at: $0)) }
-    case .settings: zip(settingsPath.ids, settingsPath).map { ($0, .of($1, at: $0)) }
-    }
-  }
-
-  private var screen: Page {
-    switch selectedTab {
-    case .home:
-      guard let id = homePath.ids.last, let screen = homePath.last else {
-        return .items(ShownValue(home.root))
-      }
-      return .of(screen, at: id)
-    case .profile:
-      guard let id = profilePath.ids.last, let screen = profilePath.last else {
-        return .profile(ShownValue(profile.root))
-      }
-      return .of(screen, at: id)
-    case .settings:
-      guard let id = settingsPath.ids.last, let screen = settingsPath.last else {
-        return .settings()
-      }
-      return .of(screen, at: id)
-    }
-  }
-
-  private var destination: Page? {
-    switch home.destination {
-    case .add(let form): .add(ShownValue(form))
-    case .alert(let alert): .deletion(alert)
-    case nil: nil
-    }
-  }
-
-  private var sharing: [Page] {
-    guard let id = homePath.ids.last, let share = homePath.last?.detail?.share else { return [] }
-    return [.share(ShownValue(share), over: id)]
-      + [share.alert].compactMap(\.self).map {
-        .stop($0, over: id)
-      }
-  }
-}
-
-extension Page {
-  fileprivate static func of(_ screen: HomePath.State, at id: StackElementID) -> Page {
-    switch screen {
-    case .detail(let detail): .item(ShownValue(detail), at: id)
-    case .edit(let form): .edit(ShownValue(form), at: id)
-    }
-  }
-
-  fileprivate static func of(_ screen: ProfilePath.State, at id: StackElementID) -> Page {
-    switch screen {
-    case .followers(let followers): .followers(ShownValue(followers), at: id)
-    case .person(let person): .person(ShownValue(person), at: id)
-    case .edit(let form): .edit(ShownValue(form), at: id)
-    }
-  }
-
-  fileprivate static func of(_ screen: SettingsPath.State, at id: StackElementID) -> Page {
-    switch screen {
-    case .section(let section): .section(ShownValue(section), at: id)
-    case .counter(let counter): .counter(ShownValue(counter), at: id)
-    case .timer(let timer): .timer(ShownValue(timer), at: id)
-    }
-  }
+  package func question(on tab: AppFeature.Tab) -> Page? { handle(tab).asked }
 }
 
 extension AppFeature.Action {
@@ -134,16 +150,11 @@ struct TabDescription: Encodable {
   /// Describes all tabs of the app.
   static func all(_ state: AppFeature.State) -> [TabDescription] {
     AppFeature.tabs.all.map { tab in
-      let root =
-        switch tab {
-        case .home: ShownValue(state.home.root).title
-        case .profile: quoted(state.profile.person.name)
-        case .settings: "settings"
-        }
+      let handle = state.handle(tab)
       return TabDescription(
-        tab: tab.rawValue, root: root,
-        stack: state.stack(of: tab).map { PageDescription($1, id: $0.generation) },
-        presented: state.presented(on: tab).map { PageDescription($0) })
+        tab: tab.rawValue, root: handle.title,
+        stack: handle.screens(last: .max).map { PageDescription($0.page, id: $0.id.generation) },
+        presented: handle.presented.map { PageDescription($0) })
     }
   }
 }
@@ -151,7 +162,7 @@ struct TabDescription: Encodable {
 /// The description of a screen or a presentation.
 struct PageDescription: Encodable {
   /// A line about the page.
-  struct Detail: Encodable {
+  struct Detail: Encodable, Equatable {
     let name: String
     let text: String
   }

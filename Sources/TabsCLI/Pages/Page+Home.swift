@@ -1,10 +1,39 @@
 package import StoreRuntime
 package import TabCore
-package import TabNavigation
+import TabNavigation
+
+extension HomePath.State: PagedPath {
+  package static let tab = AppFeature.Tab.home
+
+  package static func title(of root: Root) -> String { root.title }
+  package static func page(of root: Root) -> Page { .items(root) }
+  package static func action(_ action: HomeTab.Action) -> AppFeature.Action { .home(action) }
+
+  package func page(at id: StackElementID) -> Page {
+    switch self {
+    case .detail(let detail): .item(detail, at: id)
+    case .edit(let form): .edit(form, at: id)
+    }
+  }
+
+  package static func presented(on tab: HomeTab.State) -> [Page] {
+    var pages: [Page] = []
+    if let id = tab.path.ids.last, let share = tab.path.last?.detail?.share {
+      pages.append(.share(share, over: id))
+      if let alert = share.alert { pages.append(.stop(alert, over: id)) }
+    }
+    switch tab.root.destination {
+    case .add(let form): pages.append(.add(form))
+    case .alert(let alert): pages.append(.deletion(alert))
+    case nil: break
+    }
+    return pages
+  }
+}
 
 extension Page {
   /// Makes the list of items.
-  package static func items(_ list: some Shown<ItemListFeature.State>) -> Page {
+  static func items(_ list: ItemListFeature.State) -> Page {
     func embed(_ action: ItemListFeature.Action) -> AppFeature.Action { .home(.root(action)) }
     var rows = Row.message(list.message)
     if case .failed(let reason) = list.loading { rows += Row.message(reason) }
@@ -17,7 +46,7 @@ extension Page {
       let number = String(item.id)
       var row = Row.button(
         number,
-        String(repeating: " ", count: width - number.count) + "\(number)  \(item.shownName)",
+        "\(number.aligned(to: width))  \(item.shownName)",
         detail: item.note, verb: "open", sending: embed(.itemTapped(item.id)))
       row.delete = embed(.deleteButtonTapped(item.id))
       return row
@@ -26,9 +55,7 @@ extension Page {
   }
 
   /// Makes the screen of an item.
-  package static func item(
-    _ detail: some Shown<ItemDetailFeature.State>, at id: StackElementID
-  ) -> Page {
+  static func item(_ detail: ItemDetailFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: ItemDetailFeature.Action) in Action.home(id, .detail(action)) }
     let item = detail.item
     var rows: [Row] = []
@@ -59,9 +86,7 @@ extension Page {
   }
 
   /// Makes the form of an item.
-  package static func edit(
-    _ form: some Shown<ItemEditFeature.State>, at id: StackElementID
-  ) -> Page {
+  static func edit(_ form: ItemEditFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: ItemEditFeature.Action) in Action.home(id, .edit(action)) }
     return Page(
       kind: .screen, name: "edit",
@@ -72,21 +97,19 @@ extension Page {
         ],
         message: form.message, problem: form.isSaving ? "it is being saved" : form.problem,
         save: embed(.saveButtonTapped), cancel: embed(.cancelButtonTapped)),
-      summary: "edit \(quoted(form.name))",
+      summary: "edit \(quoted(form.name))", shortSummary: "edit item \(form.itemID)",
       details: .list([
         ("item", String(form.itemID)), ("note", form.note), ("message", form.message),
       ]))
   }
 
   /// Makes the form for a new item.
-  package static func add(
-    _ form: some Shown<ItemAddFeature.State>
-  ) -> Page {
+  static func add(_ form: ItemAddFeature.State) -> Page {
     func embed(_ action: ItemAddFeature.Action) -> AppFeature.Action {
       .home(.root(.destination(.presented(.add(action)))))
     }
     return Page(
-      kind: .sheet, title: "add an item",
+      kind: .sheet, id: "add", title: "add an item",
       rows: Row.form(
         [
           .field("name", form.name) { embed(.nameChanged($0)) },
@@ -100,7 +123,7 @@ extension Page {
   }
 
   /// Makes the alert that asks before an item is deleted.
-  package static func deletion(_ alert: AlertState<ItemListFeature.Alert>) -> Page {
+  static func deletion(_ alert: AlertState<ItemListFeature.Alert>) -> Page {
     Page(alert) { answer in
       switch answer {
       case .dismiss: .home(.root(.destination(.dismiss)))
@@ -110,14 +133,12 @@ extension Page {
   }
 
   /// Makes the sheet that shares an item.
-  package static func share(
-    _ share: some Shown<ShareFeature.State>, over id: StackElementID
-  ) -> Page {
+  static func share(_ share: ShareFeature.State, over id: StackElementID) -> Page {
     func embed(_ action: PresentationAction<ShareFeature.Action>) -> AppFeature.Action {
       .home(.path(.element(id: id, action: .detail(.share(action)))))
     }
     return Page(
-      kind: .sheet, title: "share item \(share.itemID)",
+      kind: .sheet, id: "share", title: "share item \(share.itemID)",
       rows: [
         .text("address", share.address),
         .text("shared by", share.sharedBy),
@@ -132,21 +153,17 @@ extension Page {
   }
 
   /// Makes the alert that asks before the sharing of an item is stopped.
-  package static func stop(
+  static func stop(
     _ alert: AlertState<ShareFeature.Action.Alert>, over id: StackElementID
   ) -> Page {
     Page(alert) { .home(.path(.element(id: id, action: .detail(.share(.presented(.alert($0))))))) }
   }
 
   /// Makes what a screen of a tab asks before it is left.
-  package static func question(_ alert: AlertState<LeaveChoice>, on tab: AppFeature.Tab) -> Page {
-    Page(alert, kind: .question, questionTab: tab) { answer in
-      switch tab {
-      case .home: .home(.question(answer))
-      case .profile: .profile(.question(answer))
-      case .settings: .settings(.question(answer))
-      }
-    }
+  static func question<Path: PagedPath>(
+    _ alert: AlertState<LeaveChoice>, in path: Path.Type
+  ) -> Page {
+    Page(alert, kind: .question, questionTab: Path.tab) { Path.action(.question($0)) }
   }
 
   /// Makes the page of an alert.
@@ -180,22 +197,22 @@ extension Page {
   }
 }
 
-extension Shown<ItemListFeature.State> {
+extension ItemListFeature.State {
   /// The title of the list, in a few words.
-  package var title: String {
-    switch self.loading {
+  fileprivate var title: String {
+    switch loading {
     case .notStarted: "items"
     case .inProgress: "items (loading)"
-    case .finished: "\(self.items.count) items"
+    case .finished: "\(items.count) items"
     case .failed: "items (failed)"
     }
   }
 }
 
-extension Shown<ItemDetailFeature.State> {
+extension ItemDetailFeature.State {
   /// The title of the screen, in a few words.
-  package var title: String {
-    "item \(self.itemID)" + (self.item.map { " \(quoted($0.name))" } ?? "")
+  fileprivate var title: String {
+    "item \(itemID)" + (item.map { " \(quoted($0.name))" } ?? "")
   }
 }
 

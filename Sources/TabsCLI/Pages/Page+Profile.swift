@@ -1,9 +1,25 @@
 package import StoreRuntime
 package import TabCore
 
+extension ProfilePath.State: PagedPath {
+  package static let tab = AppFeature.Tab.profile
+
+  package static func title(of root: Root) -> String { quoted(root.person.name) }
+  package static func page(of root: Root) -> Page { .profile(root) }
+  package static func action(_ action: ProfileTab.Action) -> AppFeature.Action { .profile(action) }
+
+  package func page(at id: StackElementID) -> Page {
+    switch self {
+    case .followers(let followers): .followers(followers, at: id)
+    case .person(let person): .person(person, at: id)
+    case .edit(let form): .edit(form, at: id)
+    }
+  }
+}
+
 extension Page {
   /// Makes the profile.
-  package static func profile(_ root: some Shown<ProfileFeature.State>) -> Page {
+  static func profile(_ root: ProfileFeature.State) -> Page {
     let person = root.person
     return Page(
       kind: .screen,
@@ -13,9 +29,7 @@ extension Page {
   }
 
   /// Makes the list of somebody's followers.
-  package static func followers(
-    _ followers: some Shown<FollowersFeature.State>, at id: StackElementID
-  ) -> Page {
+  static func followers(_ followers: FollowersFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: FollowersFeature.Action) in Action.profile(id, .followers(action)) }
     let people: [Row] = followers.people.map {
       .button($0.id, $0.name, detail: $0.bio, verb: "open", sending: embed(.personTapped($0.id)))
@@ -28,9 +42,7 @@ extension Page {
   }
 
   /// Makes the screen of a person.
-  package static func person(
-    _ person: some Shown<PersonFeature.State>, at id: StackElementID
-  ) -> Page {
+  static func person(_ person: PersonFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: PersonFeature.Action) in Action.profile(id, .person(action)) }
     let shown = person.person
     return Page(
@@ -45,9 +57,7 @@ extension Page {
   }
 
   /// Makes the form of the profile.
-  package static func edit(
-    _ form: some Shown<ProfileEditFeature.State>, at id: StackElementID
-  ) -> Page {
+  static func edit(_ form: ProfileEditFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: ProfileEditFeature.Action) in Action.profile(id, .edit(action)) }
     return Page(
       kind: .screen, name: "edit",
@@ -58,7 +68,7 @@ extension Page {
         ],
         message: form.message, problem: form.problem, save: embed(.saveButtonTapped),
         cancel: embed(.cancelButtonTapped)),
-      summary: "edit \(quoted(form.name))",
+      summary: "edit \(quoted(form.name))", shortSummary: "edit",
       details: .list([("bio", form.bio), ("message", form.message)]))
   }
 

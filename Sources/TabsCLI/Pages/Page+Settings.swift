@@ -1,9 +1,27 @@
 package import StoreRuntime
 package import TabCore
 
+extension SettingsPath.State: PagedPath {
+  package static let tab = AppFeature.Tab.settings
+
+  package static func title(of root: Root) -> String { "settings" }
+  package static func page(of root: Root) -> Page { .settings() }
+  package static func action(_ action: SettingsTab.Action) -> AppFeature.Action {
+    .settings(action)
+  }
+
+  package func page(at id: StackElementID) -> Page {
+    switch self {
+    case .section(let section): .section(section, at: id)
+    case .counter(let counter): .counter(counter, at: id)
+    case .timer(let timer): .timer(timer, at: id)
+    }
+  }
+}
+
 extension Page {
   /// Makes the list of settings.
-  package static func settings() -> Page {
+  static func settings() -> Page {
     let sections: [Row] = SettingsSection.allCases.map {
       .button($0.rawValue, verb: "open", sending: .settings(.root(.sectionTapped($0))))
     }
@@ -16,9 +34,7 @@ extension Page {
   }
 
   /// Makes the switches of a section.
-  package static func section(
-    _ section: some Shown<SectionFeature.State>, at id: StackElementID
-  ) -> Page {
+  static func section(_ section: SectionFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: SectionFeature.Action) in Action.settings(id, .section(action)) }
     let switches: [Row] = section.switches.map { preference, isOn in
       .button(
@@ -37,9 +53,7 @@ extension Page {
   }
 
   /// Makes the counter.
-  package static func counter(
-    _ counter: some Shown<CounterFeature.State>, at id: StackElementID
-  ) -> Page {
+  static func counter(_ counter: CounterFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: CounterFeature.Action) in Action.settings(id, .counter(action)) }
     return Page(
       kind: .screen, name: "counter",
@@ -49,13 +63,11 @@ extension Page {
         .button("decrement", sending: embed(.decrementButtonTapped)),
         .button("close", sending: embed(.closeButtonTapped)),
       ],
-      summary: "counter \(counter.count)")
+      summary: "counter \(counter.count)", shortSummary: "counter")
   }
 
   /// Makes the timer.
-  package static func timer(
-    _ timer: some Shown<TimerFeature.State>, at id: StackElementID
-  ) -> Page {
+  static func timer(_ timer: TimerFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: TimerFeature.Action) in Action.settings(id, .timer(action)) }
     let isRunning = timer.isRunning
     return Page(
@@ -71,6 +83,6 @@ extension Page {
         .button("reset", sending: embed(.resetButtonTapped)),
         .button("close", sending: embed(.closeButtonTapped)),
       ],
-      summary: "timer \(timer.seconds)s" + (isRunning ? "" : " paused"))
+      summary: "timer \(timer.seconds)s" + (isRunning ? "" : " paused"), shortSummary: "timer")
   }
 }

@@ -1,7 +1,7 @@
 package import TabCore
 
 /// What a screen, a sheet or an alert shows, and what can be done on it.
-package struct Page {
+package struct Page: Equatable {
   /// The kind of a page.
   package enum Kind: Sendable {
     /// It fills the screen.
@@ -43,6 +43,9 @@ package struct Page {
   /// What a line about the app says of it, `nil` for its title.
   var summary: String?
 
+  /// What it is called on the way to it, `nil` for its summary.
+  var shortSummary: String?
+
   /// What a description of the app says of it besides.
   var details: [PageDescription.Detail] = []
 
@@ -60,6 +63,9 @@ package struct Page {
 }
 
 extension Page {
+  /// What it is called on the way to it.
+  package var crumb: String { shortSummary ?? summary ?? title }
+
   /// Whether it is an alert or a question.
   var isAlert: Bool { kind == .alert || kind == .question }
 
@@ -87,14 +93,24 @@ extension Page {
 }
 
 /// A line of a page.
-package struct Row {
+package struct Row: Equatable {
   /// What can be done with a line.
-  package enum Control {
+  package enum Control: Equatable {
     /// It is chosen.
     case button(AppFeature.Action)
 
     /// Text is entered in it.
     case field(text: String, enter: (String) -> AppFeature.Action)
+
+    /// Returns whether two controls lead to the same actions.
+    package static func == (lhs: Control, rhs: Control) -> Bool {
+      switch (lhs, rhs) {
+      case (.button(let action), .button(let other)): action == other
+      case (.field(let text, let enter), .field(let other, let otherEnter)):
+        text == other && enter(text) == otherEnter(text)
+      default: false
+      }
+    }
   }
 
   /// Its name among the rows of its page, by which scripts tap it and the focus finds it again.
@@ -160,26 +176,5 @@ package struct Row {
     _ name: String, _ text: String, _ enter: @escaping (String) -> AppFeature.Action
   ) -> Row {
     Row(name: name, text: "\(name):", control: .field(text: text, enter: enter))
-  }
-}
-
-/// A state that is shown: a value, or a model that tells who reads it of changes.
-@dynamicMemberLookup
-package protocol Shown<State> {
-  associatedtype State
-
-  subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value { get }
-}
-
-/// A state that is shown as it is at a moment.
-struct ShownValue<State>: Shown {
-  let state: State
-
-  init(_ state: State) {
-    self.state = state
-  }
-
-  subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    state[keyPath: keyPath]
   }
 }

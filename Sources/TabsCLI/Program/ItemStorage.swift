@@ -1,5 +1,3 @@
-import TabCore
-
 #if canImport(FoundationEssentials)
   package import FoundationEssentials
 #else
@@ -47,40 +45,5 @@ extension Arguments {
   /// The stores that the app runs in.
   package var stores: RunningApp.Stores {
     values["--stores"].flatMap(RunningApp.Stores.init) ?? .one
-  }
-}
-
-extension ItemRepository {
-  /// Returns the same repository, whose work runs on an executor unless it needs another one.
-  ///
-  /// The live repository's work outside of the store's actor then runs on the program's thread
-  /// too, so the thread knows when it is done.
-  func preferring(_ executor: some TaskExecutor) -> ItemRepository {
-    // Constants instead of capture lists: a closure with a capture list loses its caller's
-    // isolation.
-    let repository = self
-    @Sendable nonisolated(nonsending) func run<Value>(
-      _ work: nonisolated(nonsending) () async throws(ItemRepositoryError) -> sending Value
-    ) async throws(ItemRepositoryError) -> Value {
-      try await withTaskExecutorPreference(executor, operation: work)
-    }
-    return ItemRepository(
-      load: { () async throws(ItemRepositoryError) in
-        try await run { () async throws(ItemRepositoryError) in try await repository.load() }
-      },
-      item: { id async throws(ItemRepositoryError) in
-        try await run { () async throws(ItemRepositoryError) in try await repository.item(id) }
-      },
-      save: { item async throws(ItemRepositoryError) in
-        try await run { () async throws(ItemRepositoryError) in try await repository.save(item) }
-      },
-      add: { name, note async throws(ItemRepositoryError) in
-        try await run { () async throws(ItemRepositoryError) in
-          try await repository.add(name, note)
-        }
-      },
-      delete: { id async throws(ItemRepositoryError) in
-        try await run { () async throws(ItemRepositoryError) in try await repository.delete(id) }
-      })
   }
 }

@@ -1,4 +1,4 @@
-package import StoreRuntime
+import StoreRuntime
 package import TabCore
 package import TabNavigation
 
@@ -18,24 +18,15 @@ package struct Outcomes {
 }
 
 /// A navigation of the whole app that waits for an answer.
-final class HeldNavigation {
+struct HeldNavigation {
   /// The number of the line that has asked for it.
   let line: Int
 
-  /// What it comes to.
+  /// What it comes to, until a command has taken that.
   let result: Outcome<MoveOutcome>
 
   /// Waits for the result.
   let task: Task<Void, Never>
-
-  /// Whether the result is that of the command which has answered the question.
-  var isAnswered = false
-
-  init(line: Int, result: Outcome<MoveOutcome>, task: Task<Void, Never>) {
-    self.line = line
-    self.result = result
-    self.task = task
-  }
 }
 
 extension Program {
@@ -57,8 +48,8 @@ extension Program {
 
   /// Takes down what a navigation came to that waited before the command, if it has ended.
   func noteEnd(of navigation: HeldNavigation) {
-    guard !navigation.isAnswered, let ended = navigation.result.value else { return }
-    if held === navigation { held = nil }
+    guard let ended = navigation.result.value else { return }
+    if held?.result === navigation.result { held = nil }
     outcomes.earlier = EarlierOutcome(line: navigation.line, outcome: ended)
   }
 
@@ -77,7 +68,8 @@ extension Program {
     guard let tab = presented.questionTab else { return }
     outcomes.command = state.handle(tab).lastOutcome
     if let held, let ended = held.result.value {
-      held.isAnswered = true
+      // What this command came to isn't told a second time.
+      held.result.value = nil
       outcomes.command = ended
       self.held = nil
     }
@@ -116,11 +108,9 @@ extension Program {
         """
       )
     }
-    guard let url = AppFeature.tabs.url(of: tab, state) else {
+    guard let components = state.components(of: tab) else {
       throw CommandFailure("\(tab) shows a screen without a link, on which nothing can be pushed")
     }
-    // The first one is the slash at the beginning.
-    let components = url.pathComponents.dropFirst()
     do {
       try move(.open(components + target.components, .reuses), on: tab)
     } catch {
@@ -161,38 +151,13 @@ extension Program {
   }
 }
 
-/// What commands need of a tab, whatever its screens are.
-package struct TabHandle {
-  /// The ids of the screens, from the bottom up.
-  package let ids: [StackElementID]
-
-  /// What came of the last move.
-  let lastOutcome: MoveOutcome
-
-  /// Makes the action that takes a screen off.
-  package let pop: (StackElementID) -> AppFeature.Action
-
-  /// Makes the action that asks for a move.
-  package let move: (StackMove) -> AppFeature.Action
-
-  fileprivate init<RootAction, Path, PathAction>(
-    _ tab: TabStack<Path>,
-    _ embed: @escaping (TabStackAction<RootAction, Path, PathAction>) -> AppFeature.Action
-  ) {
-    ids = Array(tab.path.ids)
-    lastOutcome = tab.lastOutcome
-    pop = { embed(.path(.popFrom(id: $0))) }
-    move = { embed(.move($0)) }
-  }
-}
-
 extension AppFeature.State {
-  /// Returns what commands need of a tab.
-  package func handle(_ tab: AppFeature.Tab) -> TabHandle {
-    switch tab {
-    case .home: TabHandle(home, AppFeature.Action.home)
-    case .profile: TabHandle(profile, AppFeature.Action.profile)
-    case .settings: TabHandle(settings, AppFeature.Action.settings)
-    }
+  /// The link to what is shown, `nil` for a screen without one.
+  var address: String? { url?.absoluteString }
+
+  /// The words that lead from the root of a tab to what it shows, `nil` for a screen without a link.
+  package func components(of tab: AppFeature.Tab) -> [String]? {
+    // The first one is the slash at the beginning.
+    AppFeature.tabs.url(of: tab, self).map { Array($0.pathComponents.dropFirst()) }
   }
 }

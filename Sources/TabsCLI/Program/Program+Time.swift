@@ -14,11 +14,7 @@ extension Program {
         try settle()
       }
     } else {
-      let end = ContinuousClock.now.advanced(by: duration)
-      while ContinuousClock.now < end {
-        System.waitForInput(on: [bell.readEnd], timeout: end - .now)
-        try settle()
-      }
+      try runJobs(until: .now + duration)
     }
     try settle()
     if let message = issues.takeMessage() { throw CommandFailure(message) }
@@ -28,17 +24,28 @@ extension Program {
   ///
   /// - Throws: `Interruption` if the user interrupts the wait.
   func settle() throws(Interruption) {
-    try settle(until: { isSettled })
+    if executor != nil { try runJobs(whileWaiting: { !isSettled }) }
   }
 
-  private func settle(until isDone: () -> Bool) throws(Interruption) {
-    guard executor != nil else { return }
+  /// Runs all work that is due, and becomes due.
+  ///
+  /// - Parameters:
+  ///   - end: When to return at the latest, `nil` for never.
+  ///   - input: A file that is waited for, too, `nil` for none.
+  ///   - isWaiting: Whether to go on, called each time that something has ended a wait.
+  /// - Throws: `Interruption` if the user interrupts the wait.
+  func runJobs(
+    until end: ContinuousClock.Instant? = nil, input: Int32? = nil,
+    whileWaiting isWaiting: () -> Bool = { true }
+  ) throws(Interruption) {
+    let files = [input, bell.readEnd].compactMap(\.self)
     while true {
       bell.silence()
       runJobs()
       if Interrupt.hasHappened { throw Interruption() }
-      if isDone() { return }
-      System.waitForInput(on: [bell.readEnd], timeout: nil)
+      guard isWaiting() else { return }
+      if let end, end <= .now { return }
+      System.waitForInput(on: files, timeout: end.map { $0 - .now })
     }
   }
 
@@ -77,7 +84,7 @@ extension Program {
     }
     defer { task.cancel() }
     while true {
-      try settle(until: { outcome.value != nil })
+      try runJobs(whileWaiting: { outcome.value == nil })
       if let value = outcome.value { return value }
     }
   }

@@ -60,7 +60,7 @@ package final class Program {
     follower: RunningApp.Follower? = nil, bell: Bell
   ) {
     let executor = ProgramExecutor(bell: bell)
-    let repository = ItemRepository.file(at: itemFile).preferring(executor)
+    let repository = ItemRepository.file(at: itemFile, on: executor)
     let virtualClock = time == .virtual ? VirtualClock { bell.ring() } : nil
     self.bell = bell
     issues = IssueLog()
@@ -171,27 +171,6 @@ package final class Program {
   package func takeOutcomes() -> Outcomes {
     defer { outcomes = Outcomes() }
     return outcomes
-  }
-
-  /// Runs all work that is due, until input arrives.
-  ///
-  /// - Parameters:
-  ///   - descriptor: The file of the input.
-  ///   - end: When to return also without input, `nil` for never.
-  ///   - whenWoken: Called each time that something has ended the wait.
-  /// - Throws: `Interruption` if the user interrupts the wait.
-  func waitForInput(
-    on descriptor: Int32, until end: ContinuousClock.Instant? = nil, whenWoken: () -> Void = {}
-  ) throws(Interruption) {
-    while true {
-      bell.silence()
-      runJobs()
-      if Interrupt.hasHappened { throw Interruption() }
-      whenWoken()
-      if System.isReadable(descriptor) { return }
-      if let end, end <= .now { return }
-      System.waitForInput(on: [descriptor, bell.readEnd], timeout: end.map { $0 - .now })
-    }
   }
 
   /// Sends an action, and runs all work that follows and doesn't wait for time to pass.

@@ -1,11 +1,11 @@
 package import StoreRuntime
 
-/// The executor of the program, which runs its jobs when the program's thread asks for it.
+/// The actor of the program, which runs its jobs when the program's thread asks for it.
 ///
 /// Only the thread that made it runs jobs. So with an empty queue, only jobs from other threads
 /// can follow; these threads ring the bell.
-final class ProgramExecutor: SerialExecutor, TaskExecutor {
-  private let jobs = Guarded<[UnownedJob]>([])
+actor ProgramExecutor: SerialExecutor, TaskExecutor {
+  private nonisolated let jobs = Guarded<[UnownedJob]>([])
   private let thread = System.ThreadID.current
   private let bell: Bell
 
@@ -13,7 +13,9 @@ final class ProgramExecutor: SerialExecutor, TaskExecutor {
     self.bell = bell
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  nonisolated var unownedExecutor: UnownedSerialExecutor { asUnownedSerialExecutor() }
+
+  nonisolated func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock {
       $0.append(job)
@@ -23,16 +25,16 @@ final class ProgramExecutor: SerialExecutor, TaskExecutor {
     }
   }
 
-  func isIsolatingCurrentContext() -> Bool? {
+  nonisolated func isIsolatingCurrentContext() -> Bool? {
     thread.isCurrent
   }
 
-  func checkIsolated() {
+  nonisolated func checkIsolated() {
     precondition(thread.isCurrent, "The program's state was used on another thread than its own.")
   }
 
   /// Runs all queued jobs, and the jobs that they enqueue, until the queue is empty.
-  func drain() {
+  nonisolated func drain() {
     checkIsolated()
     while true {
       let batch = jobs.withLock { jobs in
@@ -45,19 +47,6 @@ final class ProgramExecutor: SerialExecutor, TaskExecutor {
           isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       }
     }
-  }
-}
-
-/// The actor of the program's store.
-actor ProgramActor {
-  private nonisolated let executor: ProgramExecutor
-
-  init(executor: ProgramExecutor) {
-    self.executor = executor
-  }
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
   }
 }
 

@@ -91,21 +91,20 @@ extension RunningApp {
     in stores: Stores, state: AppFeature.State, on executor: ProgramExecutor,
     repository: ItemRepository, clock: VirtualClock?, follower: Follower?
   ) {
-    let actor = ProgramActor(executor: executor)
     let prepareDependencies = Self.preparation(repository, clock)
     switch stores {
     case .one:
       let store =
-        follower?.makeStore(state, actor, prepareDependencies)
+        follower?.makeStore(state, executor, prepareDependencies)
         ?? Store(
-          initialState: state, on: actor, reducer: { AppFeature() },
+          initialState: state, on: executor, reducer: { AppFeature() },
           withDependencies: prepareDependencies)
       self.state = { store.assumeIsolated { $0.state } }
       send = { await store.send($0) }
       navigate = { await store.navigate($0, through: \.tabs) }
     case .tabs:
       let stores = TabStores(
-        initialState: state, tabs: AppFeature.tabs, on: actor,
+        initialState: state, tabs: AppFeature.tabs, on: executor,
         observation: follower?.makeObservation(), hub: { AppFeature.hub },
         withDependencies: prepareDependencies)
       self.state = { stores.isolatedState }

@@ -18,7 +18,7 @@ struct ScriptFile {
       return
     }
     do {
-      descriptor = try System.open(path)
+      descriptor = try System.openFile(path)
     } catch {
       var problem = "\(quoted(path)) can't be read: \(error)"
       if !arguments.namesSubcommand {
@@ -33,13 +33,13 @@ struct ScriptFile {
   /// Returns the lines, between which a program's work is done that is due.
   func lines(for program: Program) -> LineReader {
     LineReader { [descriptor] in
-      try program.waitForInput(on: descriptor)
-      return try System.read(from: descriptor, atMost: 65_536)
+      try program.runJobs(input: descriptor) { !System.isReadable(descriptor) }
+      return try System.readBytes(from: descriptor, atMost: 65_536)
     }
   }
 
   /// Closes the file, but not standard input.
   func close() {
-    if descriptor != System.standardInput { System.close(descriptor) }
+    if descriptor != System.standardInput { System.closeFile(descriptor) }
   }
 }

@@ -24,7 +24,9 @@ final class VirtualClock: Clock, Sendable {
   private struct Sleeper {
     let serial: Int
     let deadline: Instant
-    let continuation: CheckedContinuation<Void, any Error>
+
+    /// Gets an element when the clock wakes the sleeper.
+    let alarm: AsyncStream<Void>.Continuation
   }
 
   private struct State {
@@ -33,9 +35,6 @@ final class VirtualClock: Clock, Sendable {
 
     /// The sleepers, the next one first; among equal deadlines the oldest first.
     var sleepers: [Sleeper] = []
-
-    /// The sleepers that were cancelled before they slept.
-    var cancelled: Set<Int> = []
   }
 
   private let state = Guarded(State())
@@ -56,18 +55,23 @@ final class VirtualClock: Clock, Sendable {
   var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try Task.checkCancellation()
+    let (alarms, alarm) = AsyncStream.makeStream(of: Void.self)
     let serial = state.withLock { state in
       state.lastSerial += 1
       return state.lastSerial
     }
-    // A cancellation after the wake-up leaves its mark.
-    defer { state.withLock { _ = $0.cancelled.remove(serial) } }
+    // A sleeper that was cancelled on its way to bed ends up there nevertheless.
+    defer { remove(serial) }
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        fallAsleep(Sleeper(serial: serial, deadline: deadline, continuation: continuation))
-      }
+      let sleeper = Sleeper(serial: serial, deadline: deadline, alarm: alarm)
+      guard fallAsleep(sleeper) else { return }
+      sleeperCountChanged()
+      for await _ in alarms { return }
+      throw CancellationError()
     } onCancel: {
-      cancel(serial)
+      remove(serial)
+      alarm.finish()
     }
   }
 
@@ -84,29 +88,23 @@ final class VirtualClock: Clock, Sendable {
       state.now = max(state.now, first.deadline)
       return state.sleepers.removeFirst()
     }
-    sleeper?.continuation.resume()
+    sleeper?.alarm.yield()
     return sleeper != nil
   }
 
-  private func fallAsleep(_ sleeper: Sleeper) {
-    let end: Result<Void, any Error>? = state.withLock { state in
-      if state.cancelled.remove(sleeper.serial) != nil { return .failure(CancellationError()) }
-      if sleeper.deadline <= state.now { return .success(()) }
+  /// Adds a sleeper.
+  ///
+  /// - Returns: Whether there is time to sleep.
+  private func fallAsleep(_ sleeper: Sleeper) -> Bool {
+    state.withLock { state in
+      guard sleeper.deadline > state.now else { return false }
       let index = state.sleepers.firstIndex { $0.deadline > sleeper.deadline }
       state.sleepers.insert(sleeper, at: index ?? state.sleepers.endIndex)
-      return nil
+      return true
     }
-    if let end { sleeper.continuation.resume(with: end) } else { sleeperCountChanged() }
   }
 
-  private func cancel(_ serial: Int) {
-    let sleeper = state.withLock { state -> Sleeper? in
-      guard let index = state.sleepers.firstIndex(where: { $0.serial == serial }) else {
-        state.cancelled.insert(serial)
-        return nil
-      }
-      return state.sleepers.remove(at: index)
-    }
-    sleeper?.continuation.resume(throwing: CancellationError())
+  private func remove(_ serial: Int) {
+    state.withLock { state in state.sleepers.removeAll { $0.serial == serial } }
   }
 }

@@ -162,7 +162,7 @@ struct EditedLines: LineSource {
   }
 
   mutating func next() throws -> InputLine? {
-    BorrowedTerminal.borrow(for: .line, ringing: program.bell)
+    BorrowedTerminal.borrow(for: .line)
     defer { BorrowedTerminal.giveBack() }
     while true {
       while !events.isEmpty {
@@ -196,11 +196,10 @@ struct EditedLines: LineSource {
   ///
   /// - Returns: Whether there is a terminal from which more can come.
   private mutating func wait() throws -> Bool {
-    try program.waitForInput(
-      on: System.standardInput, until: input.deadline,
-      whenWoken: {
-        if BorrowedTerminal.takeChanges() != .init() { try? draw() }
-      })
+    try program.runJobs(until: input.deadline, input: System.standardInput) {
+      if BorrowedTerminal.takeChange() { try? draw() }
+      return !System.isReadable(System.standardInput)
+    }
     guard let new = try input.events() else { return false }
     add(new)
     return true

@@ -3,28 +3,29 @@ package import TabCore
 /// `tabs-cli run`, which reads and runs commands.
 package enum RunSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    try run(arguments, path: arguments.operand, makeFollower: { nil }, bell: bell)
+    try run(arguments, path: arguments.operand, makeFollower: { nil }, bell: bell).code
   }
 
   /// Carries out the commands in a file, or those that somebody types.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
-  ///   - path: The file, `nil` for standard input.
+  ///   - path: The file; `nil` and "-" stand for standard input.
+  ///   - isSilent: Whether only messages are printed, and time is virtual.
   ///   - makeFollower: Is called once the file can be read. Returns what follows the app, `nil` if
   ///     nobody does.
   ///   - bell: The bell that ends its waits.
-  /// - Returns: The exit code.
+  /// - Returns: The exit code, and the app as it is then.
   /// - Throws: A `UsageError` if there is no such file.
   package static func run(
-    _ arguments: Arguments, path: String?, makeFollower: () throws -> RunningApp.Follower?,
-    bell: Bell
-  ) throws -> ExitCode {
+    _ arguments: Arguments, path: String?, isSilent: Bool = false,
+    makeFollower: () throws -> RunningApp.Follower?, bell: Bell
+  ) throws -> (code: ExitCode, state: AppFeature.State) {
     let path = path ?? "-"
     let script = try ScriptFile(path, arguments)
     defer { script.close() }
     let isInteractive =
-      System.isTerminal(script.descriptor) && System.isTerminal(System.standardOutput)
+      !isSilent && System.isTerminal(script.descriptor) && System.isTerminal(System.standardOutput)
 
     let data = try ItemStorage(arguments)
     defer { data.remove() }
@@ -35,40 +36,14 @@ package enum RunSubcommand {
         ?? (isInteractive ? .real : .virtual),
       stores: arguments.stores, follower: try makeFollower(), bell: bell)
     var options = options(arguments, inputName: script.name, isInteractive: isInteractive)
+    var console = Console.standard
+    if isSilent { console = Console(print: { _ in }, printMessage: console.printMessage) }
     var lines: any LineSource = script.lines(for: program)
     if isInteractive, path == "-", TerminalKind(System.environmentVariable).hasCursor {
-      lines = EditedLines(program: program, console: .standard, prompt: options.prompt ?? "")
+      lines = EditedLines(program: program, console: console, prompt: options.prompt ?? "")
       options.prompt = nil
     }
-    var session = Session(options: options, program: program, console: .standard, lines: lines)
-    return session.run()
-  }
-
-  /// Carries out the commands in a file in virtual time, with no output but messages.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - path: The file, "-" for standard input.
-  ///   - makeFollower: Is called once the file can be read. Returns what follows the app, `nil` if
-  ///     nobody does.
-  ///   - bell: The bell that ends its waits.
-  /// - Returns: The exit code, and the app as it is then.
-  /// - Throws: A `UsageError` if there is no such file.
-  package static func runQuietly(
-    _ arguments: Arguments, path: String, makeFollower: () throws -> RunningApp.Follower?,
-    bell: Bell
-  ) throws -> (ExitCode, AppFeature.State) {
-    let script = try ScriptFile(path, arguments)
-    defer { script.close() }
-    let data = try ItemStorage(arguments)
-    defer { data.remove() }
-    let program = Program(
-      itemFile: data.file, time: .virtual, stores: arguments.stores, follower: try makeFollower(),
-      bell: bell)
-    var session = Session(
-      options: Session.Options(inputName: script.name, isQuiet: true), program: program,
-      console: Console(print: { _ in }, printMessage: Console.standard.printMessage),
-      lines: script.lines(for: program))
+    var session = Session(options: options, program: program, console: console, lines: lines)
     return (session.run(), program.state)
   }
 

@@ -15,24 +15,18 @@ package final class Bell: Sendable {
   }
 
   deinit {
-    System.close(readEnd)
-    System.close(writeEnd)
+    System.closeFile(readEnd)
+    System.closeFile(writeEnd)
   }
 
   /// Ends the current wait, or the next one.
   package func ring() {
-    Self.ring(writeEnd)
-  }
-
-  /// Rings the bell with this writing end; safe in a signal handler.
-  static func ring(_ writeEnd: Int32) {
-    // A full pipe needs no more bytes: the write may fail.
-    withUnsafeBytes(of: UInt8(0)) { _ = System.write($0, to: writeEnd) }
+    System.writeByte(to: writeEnd)
   }
 
   /// Resets the bell.
   package func silence() {
-    while let bytes = try? System.read(from: readEnd, atMost: 512), bytes.count == 512 {}
+    while let bytes = try? System.readBytes(from: readEnd, atMost: 512), bytes.count == 512 {}
   }
 }
 
@@ -59,9 +53,14 @@ package enum Interrupt {
     System.onTermination { number in
       System.keepingErrorNumber {
         Interrupt.signal.store(number, ordering: .releasing)
-        Bell.ring(Interrupt.bell.load(ordering: .acquiring))
+        Interrupt.wake()
       }
     }
+  }
+
+  /// Ends the program's wait; safe in a signal handler.
+  static func wake() {
+    System.writeByte(to: bell.load(ordering: .acquiring))
   }
 }
 

@@ -63,7 +63,7 @@ extension System {
   static func openAgain(_ terminal: Int32) -> Int32? {
     var name = [CChar](repeating: 0, count: 1_024)
     guard ttyname_r(terminal, &name, name.count) == 0 else { return nil }
-    let descriptor = openForWritingWithoutWaiting(name)
+    let descriptor = open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     return descriptor >= 0 ? descriptor : nil
   }
 
@@ -76,41 +76,30 @@ extension System {
 
   // MARK: Signals
 
-  /// The signals that a program on a terminal has to do something about.
-  enum TerminalSignal: CaseIterable {
-    /// The terminal has another size.
-    case resize
+  /// Tells that the terminal has another size.
+  static var resizeSignal: Int32 { SIGWINCH }
 
-    /// The user stops the program for a while.
-    case stop
+  /// Tells that the user stops the program for a while.
+  static var stopSignal: Int32 { SIGTSTP }
 
-    /// A stopped program goes on.
-    case resume
-
-    fileprivate var number: Int32 {
-      switch self {
-      case .resize: SIGWINCH
-      case .stop: SIGTSTP
-      case .resume: SIGCONT
-      }
-    }
-  }
+  /// Tells that a stopped program goes on.
+  static var resumeSignal: Int32 { SIGCONT }
 
   /// Calls a function when a signal arrives, unless the program is to ignore the signal.
   ///
   /// - Parameters:
-  ///   - signal: The signal.
+  ///   - number: The signal.
   ///   - handler: The function, which must be safe in a signal handler; `nil` for what the system
   ///     does without one.
-  static func on(_ signal: TerminalSignal, _ handler: (@convention(c) (Int32) -> Void)?) {
-    handle(signal.number, handler)
+  static func on(_ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?) {
+    if isIgnoring(signal(number, handler)) { _ = signal(number, SIG_IGN) }
   }
 
   /// Lets the terminal's signals, and those that end the program, reach the current thread.
   package static func admitSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in TerminalSignal.allCases.map(\.number) + [SIGINT, SIGTERM, SIGHUP] {
+    for number in [resizeSignal, stopSignal, resumeSignal, SIGINT, SIGTERM, SIGHUP] {
       sigaddset(&signals, number)
     }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
@@ -120,7 +109,7 @@ extension System {
   ///
   /// The signal must have no handler. The call returns at once where nobody could let it go on.
   static func stop() {
-    raise(SIGTSTP)
+    raise(stopSignal)
   }
 
   /// Calls a function before a signal ends the program that tells of a fault in it.
@@ -129,7 +118,7 @@ extension System {
   static func onFault(_ handler: @escaping @convention(c) (Int32) -> Void) {
     for number in [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
       sigaction(number, nil, faultActions + Int(number))
-      handle(number, handler)
+      on(number, handler)
     }
   }
 
@@ -145,10 +134,6 @@ extension System {
     actions.initialize(repeating: sigaction(), count: 65)
     return actions
   }()
-
-  private static func handle(_ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?) {
-    if isIgnoring(signal(number, handler)) { _ = signal(number, SIG_IGN) }
-  }
 }
 
 // The value of a key that a terminal doesn't have.
@@ -157,8 +142,3 @@ extension System {
 #else
   private let noKey: UInt8 = 0
 #endif
-
-// Hidden by the member with the same name.
-private func openForWritingWithoutWaiting(_ path: [CChar]) -> Int32 {
-  open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-}

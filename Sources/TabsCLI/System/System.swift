@@ -21,8 +21,8 @@ package enum System {
   static func reserveStandardStreams() {
     for stream in [standardInput, standardOutput, standardError] where fcntl(stream, F_GETFD) < 0 {
       // A file opened only for writing refuses reads, and the other way round.
-      let descriptor = openNothing(stream == standardInput ? O_WRONLY : O_RDONLY)
-      if descriptor != stream { exit(.failure) }
+      let descriptor = open("/dev/null", stream == standardInput ? O_WRONLY : O_RDONLY)
+      if descriptor != stream { end(.failure) }
     }
   }
 
@@ -43,8 +43,8 @@ package enum System {
   }
 
   /// Opens a file for reading.
-  static func open(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = openForReading(path)
+  static func openFile(_ path: String) throws(SystemError) -> Int32 {
+    let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { throw SystemError(errno) }
     return descriptor
   }
@@ -55,23 +55,23 @@ package enum System {
   /// - Returns: A descriptor of the file that only the caller has.
   static func takeOver(_ descriptor: Int32) -> Int32 {
     let own = dup(descriptor)
-    let nothing = openNothing(O_WRONLY)
+    let nothing = open("/dev/null", O_WRONLY)
     guard own >= 0, nothing >= 0 else { return descriptor }
     dup2(nothing, descriptor)
     return own
   }
 
   /// Closes a file.
-  static func close(_ descriptor: Int32) {
-    closeDescriptor(descriptor)
+  static func closeFile(_ descriptor: Int32) {
+    close(descriptor)
   }
 
   /// Reads available bytes; none at the end of the input.
-  static func read(from descriptor: Int32, atMost count: Int) throws(SystemError) -> [UInt8] {
+  static func readBytes(from descriptor: Int32, atMost count: Int) throws(SystemError) -> [UInt8] {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       repeat {
-        result = buffer.baseAddress.map { readBytes(descriptor, $0, count) } ?? 0
+        result = buffer.baseAddress.map { read(descriptor, $0, count) } ?? 0
       } while result < 0 && errno == EINTR
       initializedCount = max(result, 0)
     }
@@ -89,11 +89,11 @@ package enum System {
   package static func contents(
     of path: String, limit: Int = .max
   ) throws(SystemError) -> [UInt8] {
-    let descriptor = try open(path)
+    let descriptor = try openFile(path)
     defer { close(descriptor) }
     var contents: [UInt8] = []
     while contents.count <= limit {
-      let bytes = try read(from: descriptor, atMost: 65_536)
+      let bytes = try readBytes(from: descriptor, atMost: 65_536)
       if bytes.isEmpty { break }
       contents += bytes
     }
@@ -103,11 +103,11 @@ package enum System {
   /// Puts a text into a file, in place of what is there: as a whole, or not at all.
   static func replace(_ path: String, with text: String) throws(SystemError) {
     let new = path + ".new"
-    let descriptor = createForWriting(new)
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
     guard descriptor >= 0 else { throw SystemError(errno) }
     do throws(SystemError) {
       defer { close(descriptor) }
-      try write(text, to: descriptor)
+      try writeText(text, to: descriptor)
     } catch {
       unlink(new)
       throw error
@@ -122,31 +122,38 @@ package enum System {
   ///   - descriptor: The file to write to.
   ///   - givesUp: Whether to leave out the rest. Called while the reader takes nothing.
   /// - Throws: The system's error if it refuses, or an error that is an interruption.
-  package static func write(
+  package static func writeText(
     _ text: String, to descriptor: Int32, givesUp: () -> Bool = { false }
   ) throws(SystemError) {
     var text = text
-    let failure = text.withUTF8 { buffer -> SystemError? in
-      var rest = UnsafeRawBufferPointer(buffer)
-      while !rest.isEmpty {
-        guard isReady(descriptor, for: POLLOUT, milliseconds: 100) else {
-          if givesUp() { return SystemError(EINTR) }
-          continue
-        }
-        // A ready pipe takes this much at once, so a signal never finds a blocked write.
-        let count = write(
-          UnsafeRawBufferPointer(rebasing: rest.prefix(Int(PIPE_BUF))), to: descriptor)
-        if count >= 0 {
-          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-        } else if errno == EINTR {
-          if givesUp() { return SystemError(EINTR) }
-        } else if errno != EAGAIN, errno != EWOULDBLOCK {
-          return SystemError(errno)
-        }
-      }
-      return nil
+    let error = text.withUTF8 {
+      writeAll(UnsafeRawBufferPointer($0), to: descriptor, givesUp: givesUp)
     }
-    if let failure { throw failure }
+    if error != 0 { throw SystemError(error) }
+  }
+
+  /// Writes all bytes, and returns the number of the system's error, 0 without one; safe in a
+  /// signal handler.
+  private static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, givesUp: () -> Bool
+  ) -> Int32 {
+    var rest = bytes
+    while !rest.isEmpty {
+      guard isReady(descriptor, for: POLLOUT, milliseconds: 100) else {
+        if givesUp() { return EINTR }
+        continue
+      }
+      // A ready pipe takes this much at once, so a signal never finds a blocked write.
+      let count = write(descriptor, rest.baseAddress, min(rest.count, Int(PIPE_BUF)))
+      if count >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      } else if errno == EINTR {
+        if givesUp() { return EINTR }
+      } else if errno != EAGAIN, errno != EWOULDBLOCK {
+        return errno
+      }
+    }
+    return 0
   }
 
   /// Makes a write to a closed pipe, or beyond the greatest size of a file, an error instead of the
@@ -155,27 +162,19 @@ package enum System {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   }
 
-  /// Writes bytes; safe in a signal handler.
-  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
-    bytes.baseAddress.map { writeBytes(descriptor, $0, bytes.count) } ?? 0
+  /// Writes a byte, unless the file is full; safe in a signal handler.
+  static func writeByte(to descriptor: Int32) {
+    withUnsafeBytes(of: UInt8(0)) { _ = write(descriptor, $0.baseAddress, 1) }
   }
 
   /// Writes bytes; safe in a signal handler.
   ///
   /// What a reader doesn't take within a second is left out.
   static func writeSoon(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
-    var rest = bytes
     var attempts = 10
-    while !rest.isEmpty, attempts > 0 {
-      let count = write(rest, to: descriptor)
-      if count >= 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-      } else if errno == EAGAIN || errno == EWOULDBLOCK {
-        attempts -= 1
-        _ = isReady(descriptor, for: POLLOUT, milliseconds: 100)
-      } else if errno != EINTR {
-        return
-      }
+    _ = writeAll(bytes, to: descriptor) {
+      attempts -= 1
+      return attempts == 0
     }
   }
 
@@ -286,8 +285,8 @@ package enum System {
   }
 
   /// Ends the program.
-  package static func exit(_ code: ExitCode) -> Never {
-    endProcess(code.rawValue)
+  package static func end(_ code: ExitCode) -> Never {
+    exit(code.rawValue)
   }
 
   /// The identity of a thread.
@@ -330,8 +329,6 @@ package struct SystemError: Error, CustomStringConvertible {
   }
 }
 
-// These functions of the system are hidden by the members above with the same names.
-
 /// The path of the program's file, without symbolic links; `nil` where the system doesn't say.
 private var programPath: String? {
   #if canImport(Darwin)
@@ -346,23 +343,3 @@ private var programPath: String? {
   defer { free(whole) }
   return String(cString: whole)
 }
-
-private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY) }
-
-private func createForWriting(_ path: String) -> Int32 {
-  open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-}
-
-private func openNothing(_ mode: Int32) -> Int32 { open("/dev/null", mode) }
-
-private func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
-
-private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  read(descriptor, bytes, count)
-}
-
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
-}
-
-private func endProcess(_ code: Int32) -> Never { exit(code) }

@@ -34,25 +34,14 @@ package enum BorrowedTerminal {
     }
   }
 
-  /// What signals told of the terminal.
-  package struct Changes: Equatable {
-    /// The terminal may have another size.
-    package var isResized = false
-
-    /// The program was stopped and goes on, so that nothing is on the terminal as it was.
-    package var isResumed = false
-
-    package init(isResized: Bool = false, isResumed: Bool = false) {
-      self.isResized = isResized
-      self.isResumed = isResumed
-    }
-  }
-
   private struct Shared: ~Copyable {
     let use = Atomic<Use>(.nothing)
-    let bell = Atomic<Int32>(-1)
-    let isResized = Atomic<Bool>(false)
     let isToStop = Atomic<Bool>(false)
+
+    /// Whether the terminal may have another size.
+    let isResized = Atomic<Bool>(false)
+
+    /// Whether the program was stopped and goes on, so that nothing is there as it was.
     let isResumed = Atomic<Bool>(false)
 
     /// How the terminal was when the program began.
@@ -67,17 +56,12 @@ package enum BorrowedTerminal {
   /// Where to write.
   package static var output: Int32 { shared.output }
 
-  /// Puts the terminal into the mode for a use, in which signals ring a bell.
-  ///
-  /// - Parameters:
-  ///   - use: What the terminal is borrowed for.
-  ///   - bell: The bell, which must live as long as the process.
-  package static func borrow(for use: Use, ringing bell: Bell) {
+  /// Puts the terminal into the mode for a use, in which its signals wake the program.
+  package static func borrow(for use: Use) {
     // The first use of the storage: handlers must find it initialised.
-    shared.bell.store(bell.writeEnd, ordering: .releasing)
-    _ = lastingHandlers
     shared.isResized.store(false, ordering: .relaxed)
     shared.isResumed.store(false, ordering: .relaxed)
+    _ = lastingHandlers
     prepare(for: use)
     enter()
   }
@@ -98,13 +82,16 @@ package enum BorrowedTerminal {
       // An answer of the terminal, or a click, would be input of the next program.
       System.setTerminalMode(mode, of: System.standardInput, forgetsInput: use == .screen)
     }
-    System.on(.stop, nil)
+    System.on(System.stopSignal, nil)
     // A signal that has come meanwhile does now what it does by itself.
     if shared.isToStop.exchange(false, ordering: .acquiring) { System.stop() }
   }
 
-  /// Stops the program if a signal asks for that, and returns what has changed since the last call.
-  package static func takeChanges() -> Changes {
+  /// Stops the program if a signal asks for that.
+  ///
+  /// - Returns: Whether the terminal may have another size than at the last call, or show something
+  ///   else than was written.
+  package static func takeChange() -> Bool {
     let use = shared.use.load(ordering: .acquiring)
     if shared.isToStop.exchange(false, ordering: .acquiring), use != .nothing {
       giveBack()
@@ -112,16 +99,15 @@ package enum BorrowedTerminal {
       prepare(for: use)
       shared.isResumed.store(true, ordering: .relaxed)
     }
-    let changes = Changes(
-      isResized: shared.isResized.exchange(false, ordering: .acquiring),
-      isResumed: shared.isResumed.exchange(false, ordering: .acquiring))
-    if changes.isResumed { enter() }
-    return changes
+    let isResized = shared.isResized.exchange(false, ordering: .acquiring)
+    let isResumed = shared.isResumed.exchange(false, ordering: .acquiring)
+    if isResumed { enter() }
+    return isResized || isResumed
   }
 
   private static func prepare(for use: Use) {
     shared.use.store(use, ordering: .releasing)
-    System.on(.stop) { _ in BorrowedTerminal.note(BorrowedTerminal.shared.isToStop) }
+    System.on(System.stopSignal) { _ in BorrowedTerminal.note(BorrowedTerminal.shared.isToStop) }
   }
 
   private static func enter() {
@@ -135,8 +121,8 @@ package enum BorrowedTerminal {
 
   /// The handlers that stay, and do nothing while the terminal isn't borrowed.
   private static let lastingHandlers: Void = {
-    System.on(.resize) { _ in BorrowedTerminal.note(BorrowedTerminal.shared.isResized) }
-    System.on(.resume) { _ in BorrowedTerminal.note(BorrowedTerminal.shared.isResumed) }
+    System.on(System.resizeSignal) { _ in BorrowedTerminal.note(BorrowedTerminal.shared.isResized) }
+    System.on(System.resumeSignal) { _ in BorrowedTerminal.note(BorrowedTerminal.shared.isResumed) }
     System.onFault { number in
       BorrowedTerminal.giveBack(isFault: true)
       System.fail(number)
@@ -146,7 +132,7 @@ package enum BorrowedTerminal {
   private static func note(_ signal: borrowing Atomic<Bool>) {
     System.keepingErrorNumber {
       signal.store(true, ordering: .releasing)
-      Bell.ring(shared.bell.load(ordering: .acquiring))
+      Interrupt.wake()
     }
   }
 

@@ -249,7 +249,7 @@ package struct TerminalInput {
       return decoder.timeOut()
     }
     do {
-      let bytes = try System.read(from: System.standardInput, atMost: 65_536)
+      let bytes = try System.readBytes(from: System.standardInput, atMost: 65_536)
       let events = decoder.events(bytes)
       deadline = decoder.isWaiting ? .now + Self.escapeTime : nil
       return bytes.isEmpty ? nil : events

@@ -15,8 +15,8 @@ final class AppHistory {
     /// The number of actions.
     var count = 1
 
-    /// The app after it, `nil` while that is the newest step.
-    var state: AppFeature.State?
+    /// The app after it; before it in the newest step, if that was noted then.
+    var state: AppFeature.State
 
     /// What stands in the history.
     var text: String { count > 1 ? "\(name.prefix { $0 != "(" }) ×\(count)" : name }
@@ -75,10 +75,9 @@ final class AppHistory {
   ///   - action: The action.
   ///   - state: The app before it.
   func note(_ action: AppFeature.Action, before state: AppFeature.State) {
-    catchUp(with: state)
     if !steps.isEmpty { steps[steps.count - 1].state = state }
-    add(action)
-    steps[steps.count - 1].state = nil
+    catchUp(with: state)
+    add(action, state)
   }
 
   /// Takes down an action after the app has reduced it.
@@ -87,19 +86,19 @@ final class AppHistory {
   ///   - action: The action.
   ///   - state: The app after it.
   func note(_ action: AppFeature.Action, after state: AppFeature.State) {
-    add(action)
-    steps[steps.count - 1].state = state
+    add(action, state)
     catchUp(with: state)
   }
 
-  private func add(_ action: AppFeature.Action) {
+  private func add(_ action: AppFeature.Action, _ state: AppFeature.State) {
     let name = actionName(action)
     if steps.last?.isLike(name) == true {
       steps[steps.count - 1].count += 1
       steps[steps.count - 1].action = action
+      steps[steps.count - 1].state = state
       return
     }
-    steps.append(Step(name: name, action: action))
+    steps.append(Step(name: name, action: action, state: state))
     guard steps.count > Self.greatestCount else { return }
     steps.removeFirst()
     forgottenCount += 1
@@ -138,10 +137,8 @@ final class AppHistory {
     forgottenCount += surplus
   }
 
-  /// Returns the app after a step, `nil` if that is the app as it is.
-  func state(after step: Int) -> AppFeature.State? {
-    steps.indices.contains(step) ? steps[step].state : nil
-  }
+  /// Returns a step, `nil` if there is none with such a number.
+  func step(_ number: Int) -> Step? { steps.indices.contains(number) ? steps[number] : nil }
 
   /// Takes the last place off that can be returned to.
   func takeDeparture() -> Departure? { departures.popLast() }
@@ -150,37 +147,19 @@ final class AppHistory {
   func putBack(_ departure: Departure) { departures.append(departure) }
 }
 
-/// The app, with a history of what happens in it.
-struct RememberedApp: Reducer {
-  typealias State = AppFeature.State
-  typealias Action = AppFeature.Action
-
-  let history: AppHistory
-
-  var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      let state = state
-      // The store is on the main actor.
-      MainActor.assumeIsolated { history.note(action, before: state) }
-      return .none
-    }
-    AppFeature()
-  }
-}
-
-/// The hub of an app with a store for each tab, with a history of what happens in all of them.
-struct RememberedHub: Reducer {
-  typealias State = AppFeature.State
-  typealias Action = AppFeature.Action
-
-  let history: AppHistory
-
-  var body: some Reducer<State, Action> {
-    AppFeature.hub
+extension AppHistory {
+  /// Makes a reducer that takes down each action.
+  ///
+  /// - Parameter note: Takes down an action, with the state of the app.
+  /// - Returns: The reducer, which changes nothing.
+  nonisolated func reducer(
+    noting note:
+      @escaping @MainActor @Sendable (AppHistory, AppFeature.Action, AppFeature.State) -> Void
+  ) -> Reduce<AppFeature.State, AppFeature.Action> {
     Reduce { state, action in
       let state = state
       // The stores are on the main actor.
-      MainActor.assumeIsolated { history.note(action, after: state) }
+      MainActor.assumeIsolated { note(self, action, state) }
       return .none
     }
   }

@@ -42,7 +42,10 @@ final class LaunchedApp {
     case .one:
       let store = Store(
         initialState: state, on: MainActor.shared, journal: journals?.next(),
-        reducer: { RememberedApp(history: history) }, withDependencies: prepareDependencies)
+        reducer: {
+          history.reducer { $0.note($1, before: $2) }
+          AppFeature()
+        }, withDependencies: prepareDependencies)
       let models = AppModels(StoreModel(store))
       self.models = models
       running = RunningApp(
@@ -53,7 +56,11 @@ final class LaunchedApp {
     case .tabs:
       let stores = TabStores(
         initialState: state, tabs: AppFeature.tabs, on: MainActor.shared,
-        observation: journals?.nextObservation(), hub: { RememberedHub(history: history) },
+        observation: journals?.nextObservation(),
+        hub: {
+          AppFeature.hub
+          history.reducer { $0.note($1, after: $2) }
+        },
         withDependencies: prepareDependencies)
       let models = AppModels(stores)
       self.models = models

@@ -58,7 +58,7 @@ extension ScreenApp {
   /// Shows what the line program prints.
   private func showPanel(_ title: String, _ result: CommandResult) {
     interface.panel = Interface.Panel(
-      title: title, lines: TextFormat.lines(result, program.state))
+      title: title, lines: TextFormat().lines(result, program.state))
   }
 
   /// Reads the file of items, and shows them when that is done.

@@ -3,12 +3,6 @@ import TabCore
 import TabNavigation
 import TabsCLI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 // The last navigation is undone by the same moves that make one: a screen can ask before it is
 // left, and then the undoing goes on with the answer.
 extension ScreenApp {
@@ -112,9 +106,9 @@ extension ScreenApp {
       models.settings.lead(to: state.settingsPath)
     } else if place.selected != goal.selected {
       select(goal.selected)
-    } else if let url = AppFeature.tabs.url(of: .home, state) {
+    } else if let components = state.components(of: .home) {
       // A sheet is opened anew.
-      models.home.send(.move(.open(Array(url.pathComponents.dropFirst()), .reuses)))
+      models.home.send(.move(.open(components, .reuses)))
     }
   }
 
@@ -161,19 +155,19 @@ extension ScreenApp {
   /// being saved can be saved again.
   func resume() {
     let history = launched.history
-    guard let step = interface.past, let state = history.state(after: step) else { return }
+    guard let number = interface.past, let step = history.step(number) else { return }
     do {
-      try program.relaunch(with: state.withoutSaving())
+      try program.relaunch(with: step.state.withoutSaving())
     } catch let failure as CommandFailure {
       interface.notice = .failure(failure.message)
     } catch {
       isDone = true
     }
     guard launched.history !== history else { return }
-    launched.history.goOn(from: history, after: step)
+    launched.history.goOn(from: history, after: number)
     if interface.notice == nil {
-      let number = step + 1 + history.forgottenCount
-      interface.notice = .information("Resumed after \(number): \(history.steps[step].text)")
+      let place = number + 1 + history.forgottenCount
+      interface.notice = .information("Resumed after \(place): \(step.text)")
     }
     interface.past = nil
     heldUndo = nil

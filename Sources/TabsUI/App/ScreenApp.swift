@@ -76,7 +76,7 @@ final class ScreenApp {
     if let message = program.issues.takeMessage() { interface.notice = .failure(message) }
     let scene = scene
     if interface.past == nil { interface.forgetFocuses(besides: scene.content.pages) }
-    let frame = draw(scene, size)
+    let frame = Frame(scene, size)
     hits = frame.hits
     interface.panel?.offset = frame.panelOffset
     return frame.cells
@@ -106,15 +106,17 @@ final class ScreenApp {
   }
 
   private var content: Content {
-    if let step = interface.past, let state = launched.history.state(after: step) {
-      if let past, past.step == step { return past.content }
-      let models = AppModels(StoreModel(initialState: state) { AppFeature() })
-      let content = ScreenRegions(models, isTold: {}).content
-      past = (step, content, launched.history.steps[step].wholeText)
+    if let number = interface.past, let step = launched.history.step(number) {
+      if let past, past.step == number { return past.content }
+      let content = Content(of: step.state)
+      past = (number, content, step.wholeText)
       return content
     }
     past = nil
-    if shownLaunch !== launched { regions = makeRegions() }
+    if shownLaunch !== launched {
+      interface.focuses = [:]
+      regions = makeRegions()
+    }
     return regions.content
   }
 

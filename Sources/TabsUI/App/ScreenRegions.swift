@@ -21,20 +21,27 @@ struct ScreenRegions {
     _ models: AppModels,
     isTold: @escaping @MainActor () -> Void
   ) {
-    let view = AppView(models: models)
-    tabs = Region(read: view.tabs, isTold: isTold)
-    trail = Region(read: view.trail, isTold: isTold)
-    screen = Region(read: view.screen, isTold: isTold)
-    presented = Region(read: view.presented, isTold: isTold)
+    tabs = Region(read: { models.tabs }, isTold: isTold)
+    trail = Region(read: { models.trail }, isTold: isTold)
+    screen = Region(read: { models.screen }, isTold: isTold)
+    presented = Region(read: { models.presented }, isTold: isTold)
     hasPreviousTab = Region(read: { !models.app.tabs.history.isEmpty }, isTold: isTold)
   }
 
   /// What the app shows.
   var content: Content {
     Content(
-      tabs: tabs.value, hasPreviousTab: hasPreviousTab.value,
-      crumbs: trail.value.crumbs, hiddenCrumbCount: trail.value.hiddenCount,
+      tabs: tabs.value, hasPreviousTab: hasPreviousTab.value, trail: trail.value,
       pages: [screen.value] + presented.value)
+  }
+}
+
+extension Content {
+  /// What the app shows in a state.
+  @MainActor
+  init(of state: AppFeature.State) {
+    let models = AppModels(StoreModel(initialState: state) { AppFeature() })
+    self = ScreenRegions(models, isTold: {}).content
   }
 }
 

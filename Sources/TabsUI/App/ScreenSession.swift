@@ -36,7 +36,7 @@ final class ScreenSession {
     for await event in terminal.events {
       switch event {
       case .input(let input): app.handle(input)
-      case .resized, .resumed: scheduleFrame()
+      case .changed: scheduleFrame()
       case .ended(let code): return code
       }
       if app.isDone { return .success }

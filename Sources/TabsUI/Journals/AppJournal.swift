@@ -100,7 +100,10 @@ extension Arguments {
   /// - Returns: The journal.
   /// - Throws: A `UsageError` if it can't be written.
   package func openJournal<Action>(in path: String) throws -> JournalWriter<Action> {
-    try refusing { try JournalWriter(to: URL(filePath: path), app: program.title) }
+    if path == "-" {
+      throw UsageError("a journal is a file, and can't be written to standard output", subcommand)
+    }
+    return try refusing { try JournalWriter(to: URL(filePath: path), app: program.title) }
   }
 
   /// Does something with journals, and says why one can't be used.

@@ -103,7 +103,9 @@ extension Cells {
   private static var styles: String {
     func colors(_ palette: Palette) -> String {
       Style.Color.allCases.compactMap { color in
-        palette.rgb(color).map { ".\(color) { fill: #\(hexadecimal($0)) }" }
+        palette.rgb(color).map {
+          ".\(color) { fill: #\(String($0, radix: 16).aligned(to: 6, with: "0")) }"
+        }
       }
       .joined(separator: " ")
     }
@@ -118,10 +120,5 @@ extension Cells {
       \(colors(Palette(depth: .full)))
       }
       """
-  }
-
-  private static func hexadecimal(_ color: Int) -> String {
-    let digits = String(color, radix: 16)
-    return String(repeating: "0", count: 6 - digits.count) + digits
   }
 }

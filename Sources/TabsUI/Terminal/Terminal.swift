@@ -12,11 +12,8 @@ final class Terminal: Sendable {
     /// Somebody has used the keyboard or the mouse, or the terminal answers a question.
     case input(InputEvent)
 
-    /// The terminal may have another size.
-    case resized
-
-    /// The program was stopped and goes on.
-    case resumed
+    /// The terminal may have another size, or show something else than the last frame.
+    case changed
 
     /// The program is to end.
     case ended(ExitCode)
@@ -53,7 +50,7 @@ final class Terminal: Sendable {
     (events, newEvent) = AsyncStream.makeStream()
     self.bell = bell
     writer = Guarded(FrameWriter(depth: kind.depth))
-    BorrowedTerminal.borrow(for: .screen, ringing: bell)
+    BorrowedTerminal.borrow(for: .screen)
     if kind.answers { write(Self.backgroundQuestion) }
     DispatchQueue(label: "terminal").async { self.listen() }
   }
@@ -93,25 +90,23 @@ final class Terminal: Sendable {
         on: [System.standardInput, bell.readEnd], timeout: input.deadline.map { $0 - .now })
       bell.silence()
       if Interrupt.hasHappened { return end(Interrupt.exitCode) }
-      guard tellChanges() else { return }
+      guard tellChange() else { return }
       guard let events = try? input.events() else { return end(.hangUp) }
       tell(events)
     }
   }
 
   /// Tells what signals have told; `false` if the terminal is no longer the program's.
-  private func tellChanges() -> Bool {
-    let changes = writer.withLock { writer -> BorrowedTerminal.Changes? in
+  private func tellChange() -> Bool {
+    let hasChanged = writer.withLock { writer -> Bool? in
       guard writer != nil else { return nil }
       // Nothing can be shown while the program stops: the lock is held for as long as that.
-      let changes = BorrowedTerminal.takeChanges()
-      if changes != .init() { writer?.forget() }
-      return changes
+      let hasChanged = BorrowedTerminal.takeChange()
+      if hasChanged { writer?.forget() }
+      return hasChanged
     }
-    guard let changes else { return false }
-    if changes.isResized { newEvent.yield(.resized) }
-    if changes.isResumed { newEvent.yield(.resumed) }
-    return true
+    if hasChanged == true { newEvent.yield(.changed) }
+    return hasChanged != nil
   }
 
   private func tell(_ inputs: [InputEvent]) {
@@ -128,7 +123,7 @@ final class Terminal: Sendable {
 
   private func write(_ text: String) {
     do throws(SystemError) {
-      try System.write(text, to: BorrowedTerminal.output, givesUp: { Interrupt.hasHappened })
+      try System.writeText(text, to: BorrowedTerminal.output, givesUp: { Interrupt.hasHappened })
     } catch {
       if !error.isInterruption { end(.hangUp) }
     }

@@ -1,20 +1,8 @@
 import TabCore
 import TabsCLI
 
-/// Draws a frame: a function of what there is to show and of the size.
-///
-/// - Parameters:
-///   - scene: What there is to show.
-///   - size: The size of the terminal.
-/// - Returns: The frame.
-func draw(_ scene: Scene, _ size: Size) -> Frame {
-  var painter = Painter(scene, size)
-  painter.paint()
-  return Frame(cells: painter.cells, hits: painter.hits, panelOffset: painter.panelOffset)
-}
-
-/// Draws one frame, region by region.
-struct Painter {
+/// A frame, which is drawn region by region: what stands on the screen, and what can be clicked.
+struct Frame {
   /// The smallest size that everything has a place in.
   static let smallestSize = Size(columns: 30, rows: 8)
 
@@ -22,7 +10,9 @@ struct Painter {
   let size: Size
   var cells: Cells
   var hits: [Hit] = []
-  var panelOffset = 0
+
+  /// The first line of the panel that is shown, which is never behind its end.
+  private(set) var panelOffset = 0
 
   /// The columns beside the history.
   let mainWidth: Int
@@ -30,6 +20,11 @@ struct Painter {
   var interface: Interface { scene.interface }
   var content: Content { scene.content }
 
+  /// Draws a frame.
+  ///
+  /// - Parameters:
+  ///   - scene: What there is to show.
+  ///   - size: The size of the terminal.
   init(_ scene: Scene, _ size: Size) {
     self.scene = scene
     self.size = size
@@ -38,9 +33,10 @@ struct Painter {
     mainWidth =
       scene.interface.showsHistory && isWide
       ? size.columns - min(40, size.columns / 3) : size.columns
+    paint()
   }
 
-  mutating func paint() {
+  private mutating func paint() {
     guard size.columns >= Self.smallestSize.columns, size.rows >= Self.smallestSize.rows else {
       return paintSizeNeeded()
     }
@@ -79,14 +75,14 @@ struct Painter {
 
   /// Draws the way to the screen; what doesn't fit is left out after the root.
   private mutating func paintTrail() {
-    let crumbs = content.crumbs
+    let crumbs = content.trail.crumbs
     guard let root = crumbs.first else { return }
-    func text(_ crumb: Content.Crumb) -> String {
+    func text(_ crumb: Trail.Crumb) -> String {
       crumb.title + (crumb.id.map { " #\($0)" } ?? "")
     }
     let room = mainWidth - 2
     var rest = crumbs.dropFirst()
-    var hidden = content.hiddenCrumbCount
+    var hidden = content.trail.hiddenCount
     func width() -> Int {
       displayWidth(text(root)) + (hidden > 0 ? 4 + "\(hidden)".count : 0)
         + rest.reduce(0) { $0 + 3 + displayWidth(text($1)) }
@@ -108,7 +104,7 @@ struct Painter {
   }
 
   private mutating func write(
-    _ crumb: Content.Crumb, _ text: String, x: Int, isLast: Bool
+    _ crumb: Trail.Crumb, _ text: String, x: Int, isLast: Bool
   ) -> Int {
     let end = cells.write(text, x: x, y: 2, limit: mainWidth - x - 1, isLast ? .bold : .plain)
     hits.append(Hit(x: x, y: 2, width: end - x, target: .crumb(crumb.id)))

@@ -81,11 +81,11 @@ extension Scene {
 
   /// Whether the way back leads anywhere.
   var canGoBack: Bool {
-    content.pages.count > 1 || content.crumbs.count > 1 || content.hasPreviousTab
+    content.pages.count > 1 || content.trail.crumbs.count > 1 || content.hasPreviousTab
   }
 }
 
-extension Painter {
+extension Frame {
   /// Draws the command that is typed or the keys of the moment, and over them what there is to
   /// tell.
   mutating func paintLastLine() {

@@ -24,15 +24,6 @@ struct Scene {
   var forgottenStepCount = 0
 }
 
-/// A frame: what stands on the screen, and what can be clicked on it.
-struct Frame {
-  var cells: Cells
-  var hits: [Hit] = []
-
-  /// The first line of the panel that is shown, which is never behind its end.
-  var panelOffset = 0
-}
-
 /// What the app shows at a moment, as it was read from its models.
 struct Content {
   /// A tab in the bar.
@@ -48,7 +39,24 @@ struct Content {
     let isSelected: Bool
   }
 
-  /// A step on the way to the screen that is shown.
+  var tabs: [TabLabel] = []
+
+  /// Whether the way back leads to another tab from the root of this one.
+  var hasPreviousTab = false
+
+  /// The way to the screen that is shown.
+  var trail = Trail()
+
+  /// The screen that is shown, and what lies over it, the top last.
+  var pages: [Page] = []
+
+  /// The page that keys go to.
+  var top: Page? { pages.last }
+}
+
+/// The way to a screen: the root of a tab and the screens on it.
+struct Trail: Equatable {
+  /// A step of the way.
   struct Crumb: Equatable {
     let title: String
 
@@ -56,20 +64,11 @@ struct Content {
     let id: Int?
   }
 
-  var tabs: [TabLabel] = []
+  /// The most screens that it names.
+  static let greatestCount = 24
 
-  /// Whether the way back leads to another tab from the root of this one.
-  var hasPreviousTab = false
-
-  /// The way to the screen that is shown, from the root or from where it would be too long.
   var crumbs: [Crumb] = []
 
-  /// The number of steps that are left out between the root and the next one.
-  var hiddenCrumbCount = 0
-
-  /// The screen that is shown, and what lies over it, the top last.
-  var pages: [Page] = []
-
-  /// The page that keys go to.
-  var top: Page? { pages.last }
+  /// The number of steps that are left out after the root.
+  var hiddenCount = 0
 }

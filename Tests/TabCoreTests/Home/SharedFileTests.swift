@@ -52,8 +52,8 @@ struct SharedFileTests {
     }
     for await _ in starts {}
 
-    let error = await #expect(throws: ItemRepositoryError.self) {
-      try await items.change { $0.removeAll() }
+    let error = #expect(throws: ItemRepositoryError.self) {
+      try items.change { $0.removeAll() }
     }
     end.signal()
 

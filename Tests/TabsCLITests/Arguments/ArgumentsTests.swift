@@ -44,6 +44,8 @@ struct ArgumentsTests {
       (["run", "--data="], "--data needs a value: --data FILE"),
       (["run", "--json=1"], "--json takes no value"),
       (["run", "--clock", "fast"], #"--clock can't be "fast"; it is real or virtual"#),
+      (["run", "--data", "a.json", "--data=b.json"], "--data is given twice"),
+      (["run", "--json", "--quiet", "--json"], "--json is given twice"),
     ])
   func refusal(words: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try Arguments(words) }
@@ -81,6 +83,10 @@ struct ArgumentsTests {
       (["run", "--data", "/", "/dev/null"], #"--data can't be "/": it is a folder"#),
       (["completions", "tcsh"], #"there is no script for "tcsh", only for bash, zsh, fish"#),
       (["replay"], "replay needs to know the journal"),
+      (
+        ["record", "-", "/dev/null"],
+        "a journal is a file, and can't be written to standard output"
+      ),
     ])
   func refusedCall(words: [String], message: String) throws {
     let arguments = try Arguments(words)

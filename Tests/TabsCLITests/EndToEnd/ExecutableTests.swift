@@ -67,6 +67,21 @@ struct ExecutableTests {
     #expect(version == .init(exitCode: 0, output: "tabs-cli 0.1.0\n", messages: ""))
   }
 
+  @Test(
+    "A call that is wrong names the program that was called",
+    arguments: [
+      ("tabs-cli", ["run", "--bogus"], "run"), ("tabs-cli", ["report", "--bogus"], "report"),
+      ("tabs-cli", ["replay"], "replay"), ("tabs-ui", ["--bogus"], "ui"),
+      ("tabs-ui", ["replay"], "replay"), ("tabs-lab", ["--bogus"], "stress"),
+    ])
+  func misuse(program: String, words: [String], subcommand: String) async throws {
+    let outcome = try await Executable(program).process(words).outcome()
+
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.messages.hasPrefix("\(program): "))
+    #expect(outcome.messages.hasSuffix("; \"\(program) \(subcommand) --help\" tells more\n"))
+  }
+
   @Test("A subcommand whose program isn't built says how to build it")
   func missingProgram() async throws {
     // The same file in a folder of its own: a copy could still be open when it is run.

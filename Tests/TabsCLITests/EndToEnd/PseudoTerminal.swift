@@ -68,7 +68,7 @@
         while true {
           System.waitForInput(on: [file.descriptor, stopsReading.readEnd], timeout: nil)
           guard !System.isReadable(stopsReading.readEnd),
-            let bytes = try? System.read(from: file.descriptor, atMost: 65_536), !bytes.isEmpty
+            let bytes = try? System.readBytes(from: file.descriptor, atMost: 65_536), !bytes.isEmpty
           else { break }
           newOutput.yield(bytes)
         }

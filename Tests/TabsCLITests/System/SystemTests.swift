@@ -10,12 +10,12 @@ struct SystemTests {
     let (readEnd, writeEnd) = try System.makePipe()
 
     let own = System.takeOver(writeEnd)
-    try System.write("frame", to: writeEnd)
-    try System.write("farewell", to: own)
+    try System.writeText("frame", to: writeEnd)
+    try System.writeText("farewell", to: own)
 
-    let bytes = try System.read(from: readEnd, atMost: 100)
+    let bytes = try System.readBytes(from: readEnd, atMost: 100)
     #expect(bytes == Array("farewell".utf8))
-    for descriptor in [readEnd, writeEnd, own] { System.close(descriptor) }
+    for descriptor in [readEnd, writeEnd, own] { System.closeFile(descriptor) }
   }
 
   @Test("A signal handler leaves the error number as it was")

@@ -196,7 +196,7 @@ struct ResumingTests {
       screen.press(.escape, .escape)
       for _ in 0..<Int.random(in: 1..<15, using: &generator) { screen.type("[") }
       guard let step = screen.app.interface.past,
-        let state = screen.app.launched.history.state(after: step)
+        let state = screen.app.launched.history.step(step)?.state
       else { continue }
 
       screen.type("r")
