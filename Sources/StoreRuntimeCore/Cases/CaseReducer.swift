@@ -311,34 +311,16 @@ extension Store where State: CaseReducerState {
     action: CaseKeyPath<Action, ChildAction>,
     initial: ChildState
   ) -> Store<ChildState, ChildAction> {
-    let payload = CasePayload(path: path, initial: initial)
-    return scope(state: \.[payload: payload], action: action)
-  }
-}
-
-/// The argument of the key path to the payload of a case, equal to itself only.
-final class CasePayload<Root, Value: Sendable>: Hashable, Sendable {
-  let path: AnyCasePath<Root, Value>
-  let initial: Value
-
-  init(path: AnyCasePath<Root, Value>, initial: Value) {
-    self.path = path
-    self.initial = initial
-  }
-
-  static func == (lhs: CasePayload, rhs: CasePayload) -> Bool {
-    lhs === rhs
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
+    scope(
+      read: { path.extract(from: $0) ?? initial },
+      place: \State.[actionHash: action.hashValue],
+      action: AnyCasePath(action))
   }
 }
 
 extension CaseReducerState {
-  subscript<Value>(payload payload: CasePayload<Self, Value>) -> Value {
-    payload.path.extract(from: self) ?? payload.initial
-  }
+  /// The place of a case, which ids of models tell from others by the key path to its actions.
+  subscript(actionHash hash: Int) -> Self { self }
 }
 
 /// The state of a feature that is one of an enum's, or of none once it is gone.
