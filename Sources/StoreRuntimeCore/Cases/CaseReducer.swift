@@ -158,7 +158,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     }
   }
 
-  private let stateNumber: @Sendable (State) -> Int
+  let stateNumber: @Sendable (State) -> Int
   @usableFromInline let actionNumber: @Sendable (Action) -> Int
   private let elements: [Element]
 
@@ -259,23 +259,12 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     }
   }
 
-  /// What tells the states apart where they are presented.
-  var identities: CaseIdentities<State> {
-    CaseIdentities(
-      number: stateNumber,
-      ids: Dictionary(
-        elements.compactMap { element in element.ids.map { (element.number, $0) } },
-        uniquingKeysWith: { first, _ in first }))
-  }
-
-  /// Returns whether an action is for the case that a state is in.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - state: The state.
-  /// - Returns: Whether the action reaches it.
-  func isMeant(_ action: Action, for state: State) -> Bool {
-    actionNumber(action) == stateNumber(state)
+  /// Returns what tells a state from others where it is presented: its case and the ids of the
+  /// payload.
+  func presentedID(of state: State) -> PresentedID {
+    let number = stateNumber(state)
+    let ids = elements.first { $0.number == number }?.ids
+    return PresentedID(number: number, ids: ids?(state) ?? [])
   }
 }
 

@@ -43,9 +43,8 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   ) -> IntegratedChild? {
     modifySettled(in: &state) { presentation in
       presentation.makeUnique()
-      guard let box = presentation.box, cases?.isMeant(action, for: box.value) ?? true else {
-        return nil
-      }
+      guard let box = presentation.box else { return nil }
+      if let cases, cases.actionNumber(action) != cases.stateNumber(box.value) { return nil }
       var presented = IntegratedChild(
         .identity(box.record.identity), isEphemeral: identity.isEphemeral(box.value))
       body(&box.value, &presented)
