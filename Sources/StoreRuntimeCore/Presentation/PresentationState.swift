@@ -173,23 +173,13 @@ extension PresentationState {
   where State: CasePathable {
     get { wrappedValue.flatMap(AnyCasePath(keyPath).extract(from:)) }
     _modify {
-      let path = AnyCasePath(keyPath)
-      let box = beginModification()
-      var value = box.slot.flatMap(path.extract(from:))
-      let isThere = value != nil
-      // The payload would be copied when it is modified if the box went on holding it.
-      if isThere { box.slot = nil } else { reportMisuse() }
-      defer {
-        if isThere { box.slot = value.take().map(path.embed) }
-        endModification(of: box)
-      }
-      yield &value
+      yield &wrappedValue[payload: AnyCasePath(keyPath), orReport: Self.reportMisuse]
     }
   }
 
   /// Reports that a modification of a case didn't find what it was meant for.
-  private func reportMisuse() {
-    let found = wrappedValue.map { "It is \"\(shortDescription(of: $0))\"." } ?? "There is none."
+  private static func reportMisuse(_ presented: State?) {
+    let found = presented.map { "It is \"\(shortDescription(of: $0))\"." } ?? "There is none."
     reportIssue(
       """
       What is presented of "\(String(reflecting: State.self))" was modified as if it were in \
