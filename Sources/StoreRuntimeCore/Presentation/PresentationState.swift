@@ -43,11 +43,20 @@ public struct PresentationState<State> {
         box = nil
         return
       }
-      assign(newValue)
+      if isKnownUniquelyReferenced(&box) {
+        box?.slot = newValue
+      } else {
+        box = PresentationBox(newValue, box?.record ?? PresentationRecord())
+      }
+      box?.record.owner = 0
+      box?.record.assignments &+= 1
     }
     _modify {
-      let box = beginModification()
-      defer { endModification(of: box) }
+      makeUnique()
+      let box = self.box ?? PresentationBox(nil)
+      box.record.owner = 0
+      self.box = box
+      defer { if box.slot == nil { self.box = nil } }
       yield &box.slot
     }
   }
@@ -56,28 +65,6 @@ public struct PresentationState<State> {
   public var projectedValue: PresentationState<State> {
     get { self }
     _modify { yield &self }
-  }
-
-  mutating func assign(_ value: State) {
-    if isKnownUniquelyReferenced(&box) {
-      box?.slot = value
-    } else {
-      box = PresentationBox(value, box?.record ?? PresentationRecord())
-    }
-    box?.record.owner = 0
-    box?.record.assignments &+= 1
-  }
-
-  mutating func beginModification() -> PresentationBox<State> {
-    makeUnique()
-    let box = self.box ?? PresentationBox(nil)
-    box.record.owner = 0
-    self.box = box
-    return box
-  }
-
-  mutating func endModification(of box: PresentationBox<State>) {
-    if box.slot == nil { self.box = nil }
   }
 
   /// Makes sure that no other state shares what is presented, so that it can be changed.

@@ -347,12 +347,11 @@ package struct DismissalJudge: Sendable {
   /// What speaks against a dismissal, `nil` if nothing does.
   @usableFromInline package typealias Verdict = any Sendable
 
-  @TaskLocal private static var local: DismissalJudge?
-
   /// The judge for what is being prepared, `nil` outside of tabs.
-  static var current: DismissalJudge? { local }
+  @TaskLocal static var current: DismissalJudge?
 
-  private let verdict: @Sendable (Any) -> Verdict?
+  /// Returns what speaks against dismissing a feature, given its state.
+  let verdict: @Sendable (Any) -> Verdict?
 
   /// Creates a judge.
   ///
@@ -369,24 +368,7 @@ package struct DismissalJudge: Sendable {
   /// - Returns: What `prepare` returns.
   @usableFromInline
   package static func with<Result>(_ judge: DismissalJudge?, _ prepare: () -> Result) -> Result {
-    $local.withValue(judge, operation: prepare)
-  }
-
-  /// Holds a dismissal that something speaks against, unless it is permitted.
-  ///
-  /// The reducers of the features around it don't run then.
-  ///
-  /// - Parameters:
-  ///   - state: The state of what is presented.
-  ///   - identity: What the store knows it by.
-  /// - Returns: Whether the dismissal is held.
-  func holdsDismissal(of state: Any, identity: Int) -> Bool {
-    guard let context = ReductionContext.current,
-      context.extras?.permittedDismissals.contains(identity) != true, let verdict = verdict(state)
-    else { return false }
-    context.makeExtras().heldDismissal = HeldDismissal(verdict, of: identity, in: context)
-    ReductionContext.holdCurrentAction()
-    return true
+    $current.withValue(judge, operation: prepare)
   }
 
   /// Takes the verdict on the dismissal that was held, and lets the reducers around it run.
