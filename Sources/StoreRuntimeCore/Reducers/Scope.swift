@@ -127,18 +127,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       },
       synchronize: synchronization(of: child),
       locations: child.locations,
-      responder: responder(of: child))
-  }
-
-  @inlinable
-  func responder(
-    of child: PreparedReducer<Child.State, Child.Action>
-  ) -> ScreenResponder<ParentState, ParentAction>? {
-    child.responder?.inside { [place, toChildAction] parent, respond in
-      var response = ScreenResponse<ParentAction>()
-      _ = place.modify(&parent) { response = respond(&$0).map(toChildAction.embedValue) }
-      return response
-    }
+      responder: child.responder?.inside { [place, toChildAction] parent, respond in
+        var response = ScreenResponse<ParentAction>()
+        _ = place.modify(&parent) { response = respond(&$0).map(toChildAction.embedValue) }
+        return response
+      })
   }
 
   @inlinable

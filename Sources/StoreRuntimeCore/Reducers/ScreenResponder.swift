@@ -204,10 +204,15 @@ extension PreparedReducer {
   package func telling<ScreenActions>(
     _ type: ScreenActions.Type, embedding embed: @escaping @Sendable (ScreenActions) -> Action
   ) -> Self {
+    guard let type = type as? any ScreenAction.Type else { return self }
+    let own = ScreenResponder<State, Action> { _, message in
+      guard case .tell(let event, .itself) = message,
+        let action = type.on(event) as? ScreenActions
+      else { return ScreenResponse() }
+      return ScreenResponse(effect: .send(embed(action)))
+    }
     var reducer = self
-    reducer.responder = .combined([
-      ScreenEvent.responder(type, State.self, embedding: embed), responder,
-    ])
+    reducer.responder = .combined([own, responder])
     return reducer
   }
 }
@@ -319,23 +324,6 @@ public protocol ScreenAction: SendableMetatype {
   /// - Parameter event: What happened to the screen.
   /// - Returns: The action, or `nil` if the feature doesn't want to know.
   static func on(_ event: ScreenEvent) -> Self?
-}
-
-extension ScreenEvent {
-  /// Returns what tells a screen of events by actions, `nil` if it doesn't want to be told.
-  package static func responder<ScreenActions, State, Action>(
-    _ type: ScreenActions.Type,
-    _ stateType: State.Type,
-    embedding embed: @escaping @Sendable (ScreenActions) -> Action
-  ) -> ScreenResponder<State, Action>? {
-    guard let type = type as? any ScreenAction.Type else { return nil }
-    return ScreenResponder { _, message in
-      guard case .tell(let event, .itself) = message,
-        let action = type.on(event) as? ScreenActions
-      else { return ScreenResponse() }
-      return ScreenResponse(effect: .send(embed(action)))
-    }
-  }
 }
 
 /// Decides whether what is presented may be dismissed by an action, in features that are inside a
