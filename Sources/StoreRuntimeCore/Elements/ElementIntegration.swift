@@ -23,20 +23,9 @@ protocol ElementContainer<ID, Element> {
   func checkID(at position: Int, after action: @autoclosure () -> Any?)
 }
 
-/// An action of a container that may be one of its elements.
-@usableFromInline
-protocol ElementAction<ID, Action> {
-  associatedtype ID
-  associatedtype Action
-
-  /// An action of an element.
-  static func element(id: ID, action: Action) -> Self
-}
-
 /// What stacks and identified arrays owe `forEach`, which integrates the features in them.
 @usableFromInline
-protocol ElementIntegration: ContainerIntegration
-where ID: Sendable, ContainerAction: ElementAction<ID, ChildAction> {
+protocol ElementIntegration: ContainerIntegration {
   associatedtype Elements: ElementContainer<ID, ChildState>
 
   var access: StateAccess<State, Elements> { get }
@@ -47,9 +36,6 @@ where ID: Sendable, ContainerAction: ElementAction<ID, ChildAction> {
   /// Returns the position of the element that the tree of nodes knows by a key, `nil` if it is
   /// gone.
   static func position(of key: ChildKey, in elements: Elements) -> Int?
-
-  /// Returns the id of the element of a stack that has a number.
-  static func id(ofElement number: Int) -> ID?
 }
 
 extension ElementIntegration {
@@ -83,8 +69,9 @@ extension ElementIntegration {
     access.modify(&state) { elements in
       var positions = 0..<elements.storage.count
       if let number {
-        let position = Self.id(ofElement: number).flatMap { elements.storage.position(of: $0) }
-        guard let position else { return nil }
+        guard let id = StackElementID(generation: number) as? ID,
+          let position = elements.storage.position(of: id)
+        else { return nil }
         positions = position..<position + 1
       }
       for position in positions.reversed() {
@@ -100,12 +87,6 @@ extension ElementIntegration {
   @inlinable
   func isThere(_ child: IntegratedChild, _ id: ID, in state: inout State) -> Bool {
     access.modify(&state) { Self.position(of: child.key, in: $0) != nil }
-  }
-
-  @usableFromInline
-  func embedding(_ id: ID) -> @Sendable (ChildAction) -> Action {
-    let embed = toContainerAction.embedValue
-    return { embed(.element(id: id, action: $0)) }
   }
 
   /// Brings the container in step with the store after a reduction, or when the store is made.

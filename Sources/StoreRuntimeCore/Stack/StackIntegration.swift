@@ -58,9 +58,6 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     return position
   }
 
-  @usableFromInline
-  static func id(ofElement number: Int) -> StackElementID? { StackElementID(generation: number) }
-
   @inlinable
   func reduceOwn(
     _ action: StackAction<ChildState, ChildAction>,
@@ -79,6 +76,12 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
       guard access.modify(&state, { $0.appendElement(element, id: id) }) else { return nil }
       return base(&state)
     }
+  }
+
+  @usableFromInline
+  func embedding(_ id: StackElementID) -> @Sendable (ChildAction) -> Action {
+    let embed = toContainerAction.embedValue
+    return { embed(.element(id: id, action: $0)) }
   }
 
   @usableFromInline
@@ -107,5 +110,3 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
       by: "forEach", at: issueLocation)
   }
 }
-
-extension StackAction: ElementAction {}
