@@ -52,7 +52,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
   @inlinable
   static func position(of key: ChildKey, in stack: Stack) -> Int? {
     guard case .element(let id, let birth) = key,
-      let position = stack.firstIndex(id: StackElementID(generation: id)),
+      let position = stack.storage.position(of: StackElementID(generation: id)),
       stack.storage.entries[position].birth == birth
     else { return nil }
     return position
@@ -68,7 +68,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     case .element:
       return nil
     case .popFrom(let id):
-      guard access.modify(&state, { $0.firstIndex(id: id) }) != nil else { return nil }
+      guard access.modify(&state, { $0.storage.position(of: id) }) != nil else { return nil }
       let effect = base(&state)
       access.modify(&state) { $0.pop(from: id) }
       return effect
