@@ -26,7 +26,6 @@ extension StackState: RangeReplaceableCollection {
   /// - Complexity: O(*m*) on average over many additions, where *m* is the number of new elements.
   @inlinable
   public mutating func append(contentsOf newElements: some Sequence<Element>) {
-    storage.reserveRoom(for: newElements.underestimatedCount)
     for element in newElements { append(element) }
   }
 
