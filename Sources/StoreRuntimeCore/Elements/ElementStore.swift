@@ -230,7 +230,6 @@ extension ElementStore {
   }
 
   /// Changes the entries in any way.
-  @inlinable
   mutating func reorder(_ body: (inout ContiguousArray<Entry>) throws -> Void) rethrows {
     try body(&entries)
     log.change(from: 0)
@@ -238,7 +237,6 @@ extension ElementStore {
   }
 
   /// Prepares for a number of elements, so that adding them allocates nothing.
-  @inlinable
   mutating func reserveCapacity(_ minimumCapacity: Int) {
     entries.reserveCapacity(minimumCapacity)
     index?.reserveCapacity(minimumCapacity)

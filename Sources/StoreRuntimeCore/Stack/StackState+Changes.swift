@@ -199,8 +199,7 @@ extension StackState {
   }
 
   /// Adds an element where a test says what it expects; otherwise reports that there is none.
-  @inlinable
-  @inline(never)
+  @usableFromInline
   mutating func addMissing(_ element: Element, id: StackElementID) {
     if ReductionContext.current?.isExpectation == true, appendElement(element, id: id) { return }
     reportStackMisuse(id: id, element: nil, type: Element.self)
