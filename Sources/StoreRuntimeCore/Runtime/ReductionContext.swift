@@ -286,7 +286,7 @@ final class ReductionExtras {
   @exclusivity(unchecked) var lastRegistration = 0
 
   /// What generators have given to the current reduction.
-  @exclusivity(unchecked) var recording: GeneratedValues.Recording?
+  @exclusivity(unchecked) var recording: GeneratedValues?
 
   /// The stacks in which the current reduction has modified a single element.
   @exclusivity(unchecked) var touches: [StackTouch] = []
