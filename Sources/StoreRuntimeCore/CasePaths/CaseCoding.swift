@@ -211,7 +211,6 @@ public struct CaseDecoder {
 }
 
 /// The name of a case, or of a value in it, as a coding key.
-
 struct CaseCodingKey: CodingKey {
   let stringValue: String
 
