@@ -165,6 +165,33 @@ extension AnyCasePath {
   }
 }
 
+extension Optional {
+  /// The payload of an enum that may not be there, `nil` if it isn't or is in another case.
+  ///
+  /// Assigning `nil` to a payload takes the enum away. Where there is no payload, a modification
+  /// changes nothing and is reported.
+  ///
+  /// - Parameters:
+  ///   - path: The case that the enum is expected to be in.
+  ///   - report: Reports a modification that finds no payload, given what is there.
+  @inlinable
+  subscript<Payload>(
+    payload path: AnyCasePath<Wrapped, Payload>, orReport report: (Wrapped?) -> Void
+  ) -> Payload? {
+    get { flatMap(path.extractValue) }
+    _modify {
+      var payload = flatMap(path.extractValue)
+      let isThere = payload != nil
+      // The payload would be copied when it is modified if the enum went on holding it.
+      if isThere { self = nil }
+      defer {
+        if isThere { self = payload.take().map(path.embedValue) } else { report(self) }
+      }
+      yield &payload
+    }
+  }
+}
+
 /// What is thrown where an enum is in another case than the one to modify.
 private struct ExtractionFailed: Error, CustomStringConvertible {
   let description: String

@@ -158,7 +158,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     }
   }
 
-  private let stateNumber: @Sendable (State) -> Int
+  let stateNumber: @Sendable (State) -> Int
   @usableFromInline let actionNumber: @Sendable (Action) -> Int
   private let elements: [Element]
 
@@ -259,23 +259,12 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     }
   }
 
-  /// What tells the states apart where they are presented.
-  var identities: CaseIdentities<State> {
-    CaseIdentities(
-      number: stateNumber,
-      ids: Dictionary(
-        elements.compactMap { element in element.ids.map { (element.number, $0) } },
-        uniquingKeysWith: { first, _ in first }))
-  }
-
-  /// Returns whether an action is for the case that a state is in.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - state: The state.
-  /// - Returns: Whether the action reaches it.
-  func isMeant(_ action: Action, for state: State) -> Bool {
-    actionNumber(action) == stateNumber(state)
+  /// Returns what tells a state from others where it is presented: its case and the ids of the
+  /// payload.
+  func presentedID(of state: State) -> PresentedID {
+    let number = stateNumber(state)
+    let ids = elements.first { $0.number == number }?.ids
+    return PresentedID(number: number, ids: ids?(state) ?? [])
   }
 }
 
@@ -311,34 +300,16 @@ extension Store where State: CaseReducerState {
     action: CaseKeyPath<Action, ChildAction>,
     initial: ChildState
   ) -> Store<ChildState, ChildAction> {
-    let payload = CasePayload(path: path, initial: initial)
-    return scope(state: \.[payload: payload], action: action)
-  }
-}
-
-/// The argument of the key path to the payload of a case, equal to itself only.
-final class CasePayload<Root, Value: Sendable>: Hashable, Sendable {
-  let path: AnyCasePath<Root, Value>
-  let initial: Value
-
-  init(path: AnyCasePath<Root, Value>, initial: Value) {
-    self.path = path
-    self.initial = initial
-  }
-
-  static func == (lhs: CasePayload, rhs: CasePayload) -> Bool {
-    lhs === rhs
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
+    scope(
+      read: { path.extract(from: $0) ?? initial },
+      place: \State.[actionHash: action.hashValue],
+      action: AnyCasePath(action))
   }
 }
 
 extension CaseReducerState {
-  subscript<Value>(payload payload: CasePayload<Self, Value>) -> Value {
-    payload.path.extract(from: self) ?? payload.initial
-  }
+  /// The place of a case, which ids of models tell from others by the key path to its actions.
+  subscript(actionHash hash: Int) -> Self { self }
 }
 
 /// The state of a feature that is one of an enum's, or of none once it is gone.

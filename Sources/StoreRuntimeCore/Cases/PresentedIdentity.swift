@@ -9,16 +9,20 @@ import Synchronization
 final class PresentedIdentity<State>: Sendable {
   private let isEphemeralItself: Bool
   private let isIdentifiable: Bool
-  private let cases: CaseIdentities<State>?
 
-  /// Whether `State` is an enum that isn't one of features: 0 if not known, 1 if not, 2 if so.
-  private let isOtherEnum = Atomic<UInt8>(0)
+  /// Returns the case and the ids of its payload, `nil` unless `State` is an enum of features.
+  private let idOfCase: (@Sendable (State) -> PresentedID)?
+
+  /// Whether `State` is known to be no enum, or one of features, so that no mirror is needed.
+  private let isMirrorless = Atomic(false)
 
   init() {
     isEphemeralItself = State.self is any EphemeralState.Type
     isIdentifiable = State.self is any Identifiable.Type
-    cases = (State.self as? any CaseReducerState.Type)?.identities as? CaseIdentities<State>
-    if cases != nil { isOtherEnum.store(1, ordering: .relaxed) }
+    idOfCase =
+      (State.self as? any CaseReducerState.Type)?.presentedID
+      as? @Sendable (State) -> PresentedID
+    if idOfCase != nil { isMirrorless.store(true, ordering: .relaxed) }
   }
 
   private static func ids(of value: State) -> [AnyHashable] {
@@ -44,7 +48,7 @@ final class PresentedIdentity<State>: Sendable {
 
   /// Whether values may differ in identity, as far as is known.
   var mayDiffer: Bool {
-    isIdentifiable || cases != nil || isOtherEnum.load(ordering: .relaxed) != 1
+    isIdentifiable || idOfCase != nil || !isMirrorless.load(ordering: .relaxed)
   }
 
   /// Returns the case and the id of a value.
@@ -53,7 +57,7 @@ final class PresentedIdentity<State>: Sendable {
   /// - Returns: The case and the id, `nil` if all values of the type have the same.
   func id(of value: State) -> PresentedID? {
     guard mayDiffer else { return nil }
-    let ofCase = cases?.id(of: value) ?? reflection(of: value)?.id
+    let ofCase = idOfCase?(value) ?? reflection(of: value)?.id
     guard isIdentifiable else { return ofCase }
     var id = ofCase ?? PresentedID()
     id.ids += Self.ids(of: value)
@@ -66,17 +70,18 @@ final class PresentedIdentity<State>: Sendable {
   /// - Returns: Whether it is ephemeral, or the payload of the case that it is in.
   func isEphemeral(_ value: State) -> Bool {
     if isEphemeralItself { return true }
-    if cases != nil { return (value as? any CaseReducerState)?.isEphemeralNow ?? false }
+    if idOfCase != nil { return (value as? any CaseReducerState)?.isEphemeralNow ?? false }
     return reflection(of: value)?.isEphemeral ?? false
   }
 
   /// Looks at an enum that isn't one of features.
   private func reflection(of value: State) -> (id: PresentedID, isEphemeral: Bool)? {
-    guard isOtherEnum.load(ordering: .relaxed) != 1 else { return nil }
+    guard !isMirrorless.load(ordering: .relaxed) else { return nil }
     let mirror = Mirror(reflecting: value)
-    let isEnum = mirror.displayStyle == .enum
-    isOtherEnum.store(isEnum ? 2 : 1, ordering: .relaxed)
-    guard isEnum else { return nil }
+    guard mirror.displayStyle == .enum else {
+      isMirrorless.store(true, ordering: .relaxed)
+      return nil
+    }
     guard let payload = mirror.children.first else {
       // A description may be the user's, and the same for several cases.
       let name = value as? any Hashable ?? String(describing: value)
@@ -92,27 +97,15 @@ extension Identifiable {
   fileprivate var erasedID: AnyHashable { AnyHashable(id) }
 }
 
-/// What tells the states of an enum of features apart where they are presented.
-struct CaseIdentities<State>: Sendable {
-  /// Returns the number of the case that a state is in.
-  let number: @Sendable (State) -> Int
-
-  /// Returns the ids of the payload, by the number of the case, for those with ids.
-  let ids: [Int: @Sendable (State) -> [AnyHashable]]
-
-  /// Returns the case and the ids of its payload.
-  func id(of state: State) -> PresentedID {
-    let number = number(state)
-    return PresentedID(number: number, ids: ids[number]?(state) ?? [])
-  }
-}
-
 extension CaseReducerState {
   /// The reducers of the enum, for who knows the type of its actions.
   static var reducers: Any { StateReducer.body }
 
-  /// What tells the states apart, for who knows their type.
-  fileprivate static var identities: Any { StateReducer.body.identities }
+  /// Returns the function that tells the states apart, for who knows their type.
+  fileprivate static var presentedID: Any {
+    let reducers = StateReducer.body
+    return { reducers.presentedID(of: $0) } as @Sendable (Self) -> PresentedID
+  }
 
   fileprivate var isEphemeralNow: Bool { Self.isEphemeral(self) }
 }

@@ -100,7 +100,7 @@ extension DependencyValues {
     }
     let isStandIn = resolution.isStandIn.load(ordering: .relaxed)
     // What is read in order to be changed is no use of it: the next one is.
-    if isStandIn, !access.isUse { return box }
+    if isStandIn, case .preparation = access { return box }
     guard let known = defaults?.insert(box, for: defaultsKey) else {
       if isStandIn { reportMissing(key, in: context, property: property, location: location) }
       return box

@@ -51,11 +51,6 @@ public struct DependencyValues: Sendable {
 
     /// Through a property that is declared with `@Dependency`.
     case property(DependencySite)
-
-    /// Whether reading a value is a use of it.
-    var isUse: Bool {
-      if case .preparation = self { false } else { true }
-    }
   }
 
   /// The value of the dependency that a key stands for.

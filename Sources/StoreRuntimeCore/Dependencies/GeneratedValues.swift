@@ -30,21 +30,6 @@ package struct GeneratedValues: Sendable, Equatable {
     return values
   }
 
-  /// Values that are being given, for the context of a reduction.
-  ///
-  /// An object, so that the context of a store that no test drives doesn't take their size.
-  final class Recording {
-    var values: GeneratedValues
-
-    /// Whether reading a clock is a reported issue.
-    let refusesClocks: Bool
-
-    init(_ values: GeneratedValues = GeneratedValues(), refusesClocks: Bool = false) {
-      self.values = values
-      self.refusesClocks = refusesClocks
-    }
-  }
-
   /// Values of one kind, in the order in which they were given.
   package struct Replay<Value: Sendable & Equatable>: Sendable, Equatable {
     package private(set) var values: [Value] = []
@@ -90,15 +75,15 @@ extension ReductionContext {
     _ kind: WritableKeyPath<GeneratedValues, GeneratedValues.Replay<Value>>,
     by generate: () -> Value
   ) -> Value {
-    guard let extras = ReductionContext.current?.extras, let recording = extras.recording else {
+    guard let extras = ReductionContext.current?.extras, var recording = extras.recording else {
       return generate()
     }
-    if let value = recording.values[keyPath: kind].next() { return value }
+    defer { extras.recording = recording }
+    if let value = recording[keyPath: kind].next() { return value }
     // What a generator asks of another one is no value of its own.
     extras.recording = nil
     let value = generate()
-    recording.values[keyPath: kind].append(value)
-    extras.recording = recording
+    recording[keyPath: kind].append(value)
     return value
   }
 }

@@ -16,7 +16,7 @@
 /// A runtime must not link a test library into the programs that use it. A test process has one
 /// loaded, so its functions are looked up by symbol, once.
 enum TestLibrary {
-  private static let swiftTesting = SwiftTestingLibrary()
+  private static let swiftTesting = SwiftTestingLibrary.find()
   private static let xcTest = XCTestLibrary()
 
   /// Records an issue with the library whose test is running.
@@ -64,27 +64,21 @@ struct SwiftTestingLibrary: @unchecked Sendable {
   let record: (ReportedIssue) -> Void
 
   /// Looks the library up; nil if it is not loaded or lacks anything that is needed.
-  init?() {
+  static func find() -> Self? {
     guard
       let comment = _typeByName("7Testing7CommentV") as? any ExpressibleByStringLiteral.Type,
       let issue = _typeByName("7Testing5IssueV"),
       let sourceLocation = _typeByName("7Testing14SourceLocationV"),
       let test = _typeByName("7Testing4TestV")
     else { return nil }
-    func load<Comment: ExpressibleByStringLiteral, Issue, SourceLocation, Test>(
-      _ comment: Comment.Type, _ issue: Issue.Type, _ sourceLocation: SourceLocation.Type,
-      _ test: Test.Type
-    ) -> Self? {
-      Self(comment: comment, issue: issue, sourceLocation: sourceLocation, test: test)
-    }
-    guard let library = load(comment, issue, sourceLocation, test) else { return nil }
-    self = library
+    return load(comment, issue, sourceLocation, test)
   }
 
   @inline(never)
-  private init?<Comment: ExpressibleByStringLiteral, Issue, SourceLocation, Test>(
-    comment: Comment.Type, issue: Issue.Type, sourceLocation: SourceLocation.Type, test: Test.Type
-  ) {
+  private static func load<Comment: ExpressibleByStringLiteral, Issue, SourceLocation, Test>(
+    _ comment: Comment.Type, _ issue: Issue.Type, _ sourceLocation: SourceLocation.Type,
+    _ test: Test.Type
+  ) -> Self? {
     typealias CurrentTest = @convention(thin) @Sendable () -> Test?
     typealias Locate =
       @convention(thin) @Sendable (consuming String, consuming String, Int, Int) -> SourceLocation
@@ -103,8 +97,7 @@ struct SwiftTestingLibrary: @unchecked Sendable {
     let callCurrentTest = unsafeBitCast(currentTest, to: CurrentTest.self)
     let callLocate = unsafeBitCast(locate, to: Locate.self)
     let callRecord = unsafeBitCast(record, to: Record.self)
-    isTestCurrent = { callCurrentTest() != nil }
-    self.record = { issue in
+    return Self(isTestCurrent: { callCurrentTest() != nil }) { issue in
       // The initialiser traps where a file id has no module, and where a line or column is not
       // positive. Neither happens unless the caller of `reportIssue` made the location up.
       let fileID = issue.location.fileID.description

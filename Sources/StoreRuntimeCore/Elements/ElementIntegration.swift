@@ -23,20 +23,9 @@ protocol ElementContainer<ID, Element> {
   func checkID(at position: Int, after action: @autoclosure () -> Any?)
 }
 
-/// An action of a container that may be one of its elements.
-@usableFromInline
-protocol ElementAction<ID, Action> {
-  associatedtype ID
-  associatedtype Action
-
-  /// An action of an element.
-  static func element(id: ID, action: Action) -> Self
-}
-
 /// What stacks and identified arrays owe `forEach`, which integrates the features in them.
 @usableFromInline
-protocol ElementIntegration: ContainerIntegration
-where ID: Sendable, ContainerAction: ElementAction<ID, ChildAction> {
+protocol ElementIntegration: ContainerIntegration {
   associatedtype Elements: ElementContainer<ID, ChildState>
 
   var access: StateAccess<State, Elements> { get }
@@ -47,9 +36,6 @@ where ID: Sendable, ContainerAction: ElementAction<ID, ChildAction> {
   /// Returns the position of the element that the tree of nodes knows by a key, `nil` if it is
   /// gone.
   static func position(of key: ChildKey, in elements: Elements) -> Int?
-
-  /// Returns the id of the element of a stack that has a number.
-  static func id(ofElement number: Int) -> ID?
 }
 
 extension ElementIntegration {
@@ -83,8 +69,9 @@ extension ElementIntegration {
     access.modify(&state) { elements in
       var positions = 0..<elements.storage.count
       if let number {
-        let position = Self.id(ofElement: number).flatMap { elements.storage.position(of: $0) }
-        guard let position else { return nil }
+        guard let id = StackElementID(generation: number) as? ID,
+          let position = elements.storage.position(of: id)
+        else { return nil }
         positions = position..<position + 1
       }
       for position in positions.reversed() {
@@ -100,12 +87,6 @@ extension ElementIntegration {
   @inlinable
   func isThere(_ child: IntegratedChild, _ id: ID, in state: inout State) -> Bool {
     access.modify(&state) { Self.position(of: child.key, in: $0) != nil }
-  }
-
-  @usableFromInline
-  func embedding(_ id: ID) -> @Sendable (ChildAction) -> Action {
-    let embed = toContainerAction.embedValue
-    return { embed(.element(id: id, action: $0)) }
   }
 
   /// Brings the container in step with the store after a reduction, or when the store is made.
@@ -192,5 +173,63 @@ extension ElementIntegration {
       sync.context.noteTouch(
         StackTouch(base: log.version, version: version, position: log.touched.lowerBound))
     }
+  }
+}
+
+/// What has changed in a container since its store last looked at it.
+///
+/// It says something about this value alone, so it stays true of copies, outside of reductions and
+/// when a copy is assigned back. It plays no part in equality, hashing and coding.
+@usableFromInline
+struct ChangeLog: Sendable {
+  /// The tick of the store's clock at the synchronisation that this value comes from, 0 for none.
+  @usableFromInline var version = 0
+
+  /// How many of the lowest elements are those of that version, at the same positions; `.max` if
+  /// no element came, went or changed places.
+  @usableFromInline var kept = 0
+
+  /// The positions from the first to the last element that was modified in place.
+  ///
+  /// In half words, as each state holds a log for each of its containers.
+  @usableFromInline var touchedBounds: Range<Int32> = 0..<0
+
+  @inlinable var touched: Range<Int> {
+    Int(touchedBounds.lowerBound)..<Int(touchedBounds.upperBound)
+  }
+
+  @inlinable
+  init() {}
+
+  /// Whether elements came, went or changed places.
+  ///
+  /// Also true of what was never synchronised.
+  @inlinable var isDirty: Bool { kept != .max }
+
+  /// Whether nothing has changed.
+  @inlinable var isClean: Bool { kept == .max && touchedBounds.isEmpty }
+
+  /// Notes that an element came, went or changed places, and perhaps all above it.
+  @inlinable
+  mutating func change(from position: Int) {
+    if position < kept { kept = position }
+  }
+
+  /// Notes that an element is modified in place.
+  @inlinable
+  mutating func touch(_ position: Int) {
+    let position = Int32(position)
+    touchedBounds =
+      touchedBounds.isEmpty
+      ? position..<position + 1
+      : min(touchedBounds.lowerBound, position)..<max(touchedBounds.upperBound, position + 1)
+  }
+
+  /// Notes that the store has looked at the container.
+  @inlinable
+  mutating func markSynchronized(version: Int) {
+    self.version = version
+    kept = .max
+    touchedBounds = 0..<0
   }
 }

@@ -197,11 +197,7 @@ extension ElementStore {
   mutating func removeAll(keepingCapacity keepCapacity: Bool) {
     log.change(from: 0)
     entries.removeAll(keepingCapacity: keepCapacity)
-    if Self.isOrdered {
-      makeOrder()
-    } else {
-      index?.removeAll(keepingCapacity: keepCapacity)
-    }
+    makeOrder()
   }
 
   /// Removes the elements that fulfil a condition; none, if it throws.
@@ -234,22 +230,13 @@ extension ElementStore {
   }
 
   /// Changes the entries in any way.
-  @inlinable
   mutating func reorder(_ body: (inout ContiguousArray<Entry>) throws -> Void) rethrows {
     try body(&entries)
     log.change(from: 0)
     makeOrder()
   }
 
-  /// Makes room at least as fast as single additions would, so that many calls don't copy more.
-  @inlinable
-  mutating func reserveRoom(for added: Int) {
-    let capacity = entries.capacity
-    if count + added > capacity { reserveCapacity(max(count + added, 2 * capacity)) }
-  }
-
   /// Prepares for a number of elements, so that adding them allocates nothing.
-  @inlinable
   mutating func reserveCapacity(_ minimumCapacity: Int) {
     entries.reserveCapacity(minimumCapacity)
     index?.reserveCapacity(minimumCapacity)

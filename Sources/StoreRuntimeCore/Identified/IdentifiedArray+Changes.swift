@@ -112,7 +112,6 @@ extension IdentifiedArray {
   /// - Complexity: O(*m*) on average, where *m* is the number of new elements.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
-    storage.reserveRoom(for: elements.underestimatedCount)
     for element in elements { append(element) }
   }
 

@@ -208,7 +208,10 @@ final class IdentifiedIntegration<
   }
 
   @usableFromInline
-  static func id(ofElement number: Int) -> ID? { nil }
+  func embedding(_ id: ID) -> @Sendable (ChildAction) -> Action {
+    let embed = toContainerAction.embedValue
+    return { embed(.element(id: id, action: $0)) }
+  }
 
   @usableFromInline
   func reportRejection(of action: Action, in state: State) {
@@ -226,8 +229,6 @@ final class IdentifiedIntegration<
       by: "forEach", at: issueLocation)
   }
 }
-
-extension IdentifiedAction: ElementAction {}
 
 extension IdentifiedArray: ElementContainer {
   @inlinable var isUnused: Bool { owner == 0 && storage.entries.isEmpty }

@@ -33,12 +33,8 @@ public enum StateComparison {
   /// - Returns: `false` if the values are `Equatable` and equal.
   @_disfavoredOverload
   public static func differ<Value>(_ old: Value, _ new: Value) -> Bool {
+    func isEqual<Known: Equatable>(_ old: Known) -> Bool { new as? Known == old }
     guard let old = old as? any Equatable else { return true }
-    return isDifferent(old, from: new)
-  }
-
-  private static func isDifferent<Value: Equatable>(_ old: Value, from new: Any) -> Bool {
-    guard let new = new as? Value else { return true }
-    return old != new
+    return !isEqual(old)
   }
 }

@@ -41,11 +41,10 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     in state: inout State,
     _ body: (inout ChildState, inout IntegratedChild) -> Void
   ) -> IntegratedChild? {
-    modifySettled(in: &state) { presentation in
+    modifyPresentation(of: &state) { presentation in
       presentation.makeUnique()
-      guard let box = presentation.box, cases?.isMeant(action, for: box.value) ?? true else {
-        return nil
-      }
+      guard let box = presentation.box else { return nil }
+      if let cases, cases.actionNumber(action) != cases.stateNumber(box.value) { return nil }
       var presented = IntegratedChild(
         .identity(box.record.identity), isEphemeral: identity.isEphemeral(box.value))
       body(&box.value, &presented)
@@ -54,12 +53,14 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     }
   }
 
-  /// Modifies the presentation in place.
+  /// Modifies the presentation in place, with the identity that it has now.
   ///
   /// `$destination` is a computed property: what it gives shares its box with the state, and would
   /// be copied when it is modified, unless the state lets go of it meanwhile.
   private func modifyPresentation<Result>(
-    of state: inout State, _ body: (inout Presentation) -> Result
+    of state: inout State,
+    in context: ReductionContext? = .current,
+    _ body: (inout Presentation) -> Result
   ) -> Result {
     var presentation = state[keyPath: keyPath]
     if presentation.box != nil {
@@ -67,6 +68,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       empty.box = nil
       state[keyPath: keyPath] = empty
     }
+    presentation.settle(identity, in: context)
     let result = body(&presentation)
     put(consume presentation, into: &state)
     return result
@@ -77,21 +79,11 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     state[keyPath: keyPath] = presentation
   }
 
-  /// Modifies the presentation in place, with the identity that it has now.
-  private func modifySettled<Result>(
-    in state: inout State, _ body: (inout Presentation) -> Result
-  ) -> Result {
-    modifyPresentation(of: &state) { presentation in
-      presentation.settle(identity, in: ReductionContext.current)
-      return body(&presentation)
-    }
-  }
-
   func firstResult<Result>(
     in state: inout State, at number: Int?, _ body: (inout ChildState, ChildKey, Void) -> Result?
   ) -> Result? {
     if number != nil { return nil }
-    return modifySettled(in: &state) { presentation in
+    return modifyPresentation(of: &state) { presentation in
       guard let identity = presentation.identity else { return nil }
       return presentation.withValue { body(&$0, .identity(identity), ()) } ?? nil
     }
@@ -106,9 +98,15 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     _ state: inout State,
     base: (inout State) -> Effect<Action>
   ) -> Effect<Action>? {
-    if let judge = child.judge, let box = state[keyPath: keyPath].box, let value = box.slot,
-      judge.holdsDismissal(of: value, identity: box.record.identity)
+    if let judge = child.judge, let context = ReductionContext.current,
+      let box = state[keyPath: keyPath].box, let value = box.slot,
+      context.extras?.permittedDismissals.contains(box.record.identity) != true,
+      let verdict = judge.verdict(value)
     {
+      // The reducers of the features around it don't run.
+      context.makeExtras().heldDismissal = HeldDismissal(
+        verdict, of: box.record.identity, in: context)
+      ReductionContext.holdCurrentAction()
       return Effect.none
     }
     return reduceTaking(from: &state, base: base)
@@ -118,13 +116,11 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   func reduceTaking(
     from state: inout State, base: (inout State) -> Effect<Action>
   ) -> Effect<Action>? {
-    guard let mark = modifySettled(in: &state, { $0.mark(identity) }) else { return nil }
+    guard let mark = modifyPresentation(of: &state, { $0.mark(identity) }) else { return nil }
     let effect = base(&state)
-    if state[keyPath: keyPath].mark(identity) == mark {
+    if let now = state[keyPath: keyPath].mark(identity), now == mark {
       // What is presented next in this reduction is another, though case and id may be the same.
-      if let identity = state[keyPath: keyPath].identity {
-        ReductionContext.current?.dismissals.append(identity)
-      }
+      ReductionContext.current?.dismissals.append(now.identity)
       state[keyPath: keyPath].wrappedValue = nil
     }
     return effect
@@ -176,8 +172,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     {
       return
     }
-    modifyPresentation(of: &state) { presentation in
-      presentation.settle(identity, in: sync.context)
+    modifyPresentation(of: &state, in: sync.context) { presentation in
       if let children { presentation.resume(children, in: sync.context) }
       guard let presented = presentation.identity else { return }
       children?.end(in: sync.context) { $0.identity != presented }
@@ -186,7 +181,9 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
         presentation.withValue { synchronize(&$0, sync.inside(node)) }
       }
       let version = sync.context.tick()
-      presentation.markSynchronized(with: sync.context, version: version)
+      presentation.makeUnique()
+      presentation.box?.record.owner = sync.context.storeToken
+      presentation.box?.record.version = version
       children?.version = version
       children?.presentedID = presentation.box?.record.id
     }
@@ -248,24 +245,17 @@ extension PresentationState {
 
   /// Returns what tells whether the same is still presented later.
   ///
+  /// An ephemeral value is another one when it was assigned anew, though its case and id may be the
+  /// same.
+  ///
   /// - Parameter identity: Finds the case and the id.
   /// - Returns: The mark, `nil` if nothing is presented.
-  func mark(_ identity: PresentedIdentity<State>) -> PresentationMark? {
+  func mark(
+    _ identity: PresentedIdentity<State>
+  ) -> (identity: Int, id: PresentedID?, assignments: Int?)? {
     guard let box, let value = box.slot else { return nil }
-    return PresentationMark(
-      identity: box.record.identity, id: identity.id(of: value),
-      assignments: identity.isEphemeral(value) ? box.record.assignments : nil)
-  }
-
-  /// Tells the state that its store has looked at it.
-  ///
-  /// - Parameters:
-  ///   - context: The store's context.
-  ///   - version: The number of this version of the state.
-  mutating func markSynchronized(with context: ReductionContext, version: Int) {
-    makeUnique()
-    box?.record.owner = context.storeToken
-    box?.record.version = version
+    let assignments = identity.isEphemeral(value) ? box.record.assignments : nil
+    return (box.record.identity, identity.id(of: value), assignments)
   }
 
   /// Modifies what is presented in place, without noting it.
@@ -277,16 +267,6 @@ extension PresentationState {
     guard let box else { return nil }
     return body(&box.value)
   }
-}
-
-/// What tells whether the same is still presented later.
-struct PresentationMark: Equatable {
-  let identity: Int
-  let id: PresentedID?
-
-  /// For an ephemeral value, which is another when it was assigned anew, though its case and id may
-  /// be the same.
-  let assignments: Int?
 }
 
 extension PresentationState: ScreenContainer {

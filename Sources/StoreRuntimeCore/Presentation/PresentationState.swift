@@ -43,11 +43,20 @@ public struct PresentationState<State> {
         box = nil
         return
       }
-      assign(newValue)
+      if isKnownUniquelyReferenced(&box) {
+        box?.slot = newValue
+      } else {
+        box = PresentationBox(newValue, box?.record ?? PresentationRecord())
+      }
+      box?.record.owner = 0
+      box?.record.assignments &+= 1
     }
     _modify {
-      let box = beginModification()
-      defer { endModification(of: box) }
+      makeUnique()
+      let box = self.box ?? PresentationBox(nil)
+      box.record.owner = 0
+      self.box = box
+      defer { if box.slot == nil { self.box = nil } }
       yield &box.slot
     }
   }
@@ -56,28 +65,6 @@ public struct PresentationState<State> {
   public var projectedValue: PresentationState<State> {
     get { self }
     _modify { yield &self }
-  }
-
-  mutating func assign(_ value: State) {
-    if isKnownUniquelyReferenced(&box) {
-      box?.slot = value
-    } else {
-      box = PresentationBox(value, box?.record ?? PresentationRecord())
-    }
-    box?.record.owner = 0
-    box?.record.assignments &+= 1
-  }
-
-  mutating func beginModification() -> PresentationBox<State> {
-    makeUnique()
-    let box = self.box ?? PresentationBox(nil)
-    box.record.owner = 0
-    self.box = box
-    return box
-  }
-
-  mutating func endModification(of box: PresentationBox<State>) {
-    if box.slot == nil { self.box = nil }
   }
 
   /// Makes sure that no other state shares what is presented, so that it can be changed.
@@ -173,23 +160,13 @@ extension PresentationState {
   where State: CasePathable {
     get { wrappedValue.flatMap(AnyCasePath(keyPath).extract(from:)) }
     _modify {
-      let path = AnyCasePath(keyPath)
-      let box = beginModification()
-      var value = box.slot.flatMap(path.extract(from:))
-      let isThere = value != nil
-      // The payload would be copied when it is modified if the box went on holding it.
-      if isThere { box.slot = nil } else { reportMisuse() }
-      defer {
-        if isThere { box.slot = value.take().map(path.embed) }
-        endModification(of: box)
-      }
-      yield &value
+      yield &wrappedValue[payload: AnyCasePath(keyPath), orReport: Self.reportMisuse]
     }
   }
 
   /// Reports that a modification of a case didn't find what it was meant for.
-  private func reportMisuse() {
-    let found = wrappedValue.map { "It is \"\(shortDescription(of: $0))\"." } ?? "There is none."
+  private static func reportMisuse(_ presented: State?) {
+    let found = presented.map { "It is \"\(shortDescription(of: $0))\"." } ?? "There is none."
     reportIssue(
       """
       What is presented of "\(String(reflecting: State.self))" was modified as if it were in \

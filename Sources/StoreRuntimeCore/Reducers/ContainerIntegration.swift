@@ -266,9 +266,7 @@ extension ContainerIntegration {
       switch message {
       case .settle, .share, .tell(_, .itself), .hide(.itself), .hide(.presented):
         return ofBase()
-      case .own, .tell(_, .element):
-        return self.respond(&state, to: message, at: location) ?? ofBase()
-      case .hide(.element):
+      case .own, .tell(_, .element), .hide(.element):
         var response = self.respond(&state, to: message, at: location) ?? ScreenResponse()
         response.add(message, ofBase)
         return response

@@ -98,13 +98,11 @@ where Reducers.State == State, Reducers.Action == Action {
 /// A reducer that does nothing.
 public struct EmptyReducer<State, Action>: ReducerOperator {
   /// Creates a reducer that does nothing.
-  @inlinable
   public init() {}
 
   /// Returns this reducer in the form in which a store runs it.
   ///
   /// - Returns: The prepared reducer.
-  @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
     PreparedReducer { _, _ in .none }
   }
@@ -141,7 +139,6 @@ extension ReducerBuilding {
   // The second parameter keeps the compiler from opening a hidden type here: the result would be
   // hidden, too.
   /// Takes a reducer as it is.
-  @inlinable
   public static func buildExpression<R: Reducer>(_ expression: R, type: R.Type = R.self) -> R
   where R.State == State, R.Action == Action {
     expression
@@ -149,7 +146,6 @@ extension ReducerBuilding {
 
   /// Takes a reducer whose type is hidden already.
   @_disfavoredOverload
-  @inlinable
   public static func buildExpression(
     _ expression: any Reducer<State, Action>
   ) -> Reduce<State, Action> {
@@ -157,7 +153,6 @@ extension ReducerBuilding {
   }
 
   /// Makes an empty body do nothing.
-  @inlinable
   public static func buildBlock() -> Reduce<State, Action> {
     Reduce.erasing(EmptyReducer())
   }
@@ -178,19 +173,16 @@ extension ReducerBuilding {
   }
 
   /// Takes the reducer of an `if` without `else`.
-  @inlinable
   public static func buildOptional(_ wrapped: Reduce<State, Action>?) -> Reduce<State, Action> {
     wrapped ?? buildBlock()
   }
 
   /// Takes the reducer of the first branch of an `if` or `switch`.
-  @inlinable
   public static func buildEither(first reducer: Reduce<State, Action>) -> Reduce<State, Action> {
     reducer
   }
 
   /// Takes the reducer of the second branch of an `if` or `switch`.
-  @inlinable
   public static func buildEither(second reducer: Reduce<State, Action>) -> Reduce<State, Action> {
     reducer
   }
@@ -203,7 +195,6 @@ extension ReducerBuilding {
   }
 
   /// Takes the reducer of an `if #available`.
-  @inlinable
   public static func buildLimitedAvailability(
     _ wrapped: Reduce<State, Action>
   ) -> Reduce<State, Action> {

@@ -16,7 +16,6 @@ extension Reducer {
   ///   - toValue: Returns the part of the state, which is compared before and after each action.
   ///   - reducer: Makes the other reducer, given the part as it was and as it is now.
   /// - Returns: A reducer that runs this one and then, if there is a change, the other.
-  @inlinable
   public func onChange<Value: Equatable & SendableMetatype, Change: Reducer>(
     of toValue: @escaping @Sendable (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer:
@@ -40,7 +39,6 @@ extension Reducer {
   ///   - toValue: Returns the part of the state, which is compared before and after each action.
   ///   - change: Is given the part as it was, and the state as this reducer has left it.
   /// - Returns: A reducer that runs this one and then, if there is a change, the closure.
-  @inlinable
   public func onChange<Value: Equatable & SendableMetatype>(
     of toValue: @escaping @Sendable (State) -> Value,
     _ change: @escaping @Sendable (_ oldValue: Value, _ state: inout State) -> Effect<Action>
@@ -58,7 +56,6 @@ extension Reducer {
   ///   - reducer: Makes the other reducer, given the part as it was and as it is now.
   /// - Returns: A reducer that runs this one and then, if there is a change, the other.
   @_disfavoredOverload
-  @inlinable
   public func onChange<Value: Equatable & SendableMetatype, Change: Reducer>(
     of keyPath: any KeyPath<State, Value> & Sendable,
     @ReducerBuilder<State, Action> _ reducer:
@@ -70,8 +67,7 @@ extension Reducer {
   }
 
   /// Runs a closure after this reducer when that has changed a part of the state.
-  @usableFromInline
-  func watching<Value: Equatable & SendableMetatype>(
+  private func watching<Value: Equatable & SendableMetatype>(
     _ toValue: @escaping @Sendable (State) -> Value,
     _ change:
       @escaping @Sendable (

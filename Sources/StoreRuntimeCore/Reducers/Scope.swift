@@ -127,18 +127,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       },
       synchronize: synchronization(of: child),
       locations: child.locations,
-      responder: responder(of: child))
-  }
-
-  @inlinable
-  func responder(
-    of child: PreparedReducer<Child.State, Child.Action>
-  ) -> ScreenResponder<ParentState, ParentAction>? {
-    child.responder?.inside { [place, toChildAction] parent, respond in
-      var response = ScreenResponse<ParentAction>()
-      _ = place.modify(&parent) { response = respond(&$0).map(toChildAction.embedValue) }
-      return response
-    }
+      responder: child.responder?.inside { [place, toChildAction] parent, respond in
+        var response = ScreenResponse<ParentAction>()
+        _ = place.modify(&parent) { response = respond(&$0).map(toChildAction.embedValue) }
+        return response
+      })
   }
 
   @inlinable
@@ -222,15 +215,6 @@ enum ChildPlace<State, ChildState>: Sendable {
       }
     case .enumCase(let path, _):
       return path.modifyIfThere(&state, body) != nil
-    }
-  }
-
-  /// Returns the child's state, `nil` if the child isn't there.
-  func child(in state: State) -> ChildState? {
-    switch self {
-    case .property(let access): state[keyPath: access.keyPath]
-    case .optional(let access): state[keyPath: access.keyPath]
-    case .enumCase(let path, _): path.extract(from: state)
     }
   }
 

@@ -204,10 +204,15 @@ extension PreparedReducer {
   package func telling<ScreenActions>(
     _ type: ScreenActions.Type, embedding embed: @escaping @Sendable (ScreenActions) -> Action
   ) -> Self {
+    guard let type = type as? any ScreenAction.Type else { return self }
+    let own = ScreenResponder<State, Action> { _, message in
+      guard case .tell(let event, .itself) = message,
+        let action = type.on(event) as? ScreenActions
+      else { return ScreenResponse() }
+      return ScreenResponse(effect: .send(embed(action)))
+    }
     var reducer = self
-    reducer.responder = .combined([
-      ScreenEvent.responder(type, State.self, embedding: embed), responder,
-    ])
+    reducer.responder = .combined([own, responder])
     return reducer
   }
 }
@@ -321,23 +326,6 @@ public protocol ScreenAction: SendableMetatype {
   static func on(_ event: ScreenEvent) -> Self?
 }
 
-extension ScreenEvent {
-  /// Returns what tells a screen of events by actions, `nil` if it doesn't want to be told.
-  package static func responder<ScreenActions, State, Action>(
-    _ type: ScreenActions.Type,
-    _ stateType: State.Type,
-    embedding embed: @escaping @Sendable (ScreenActions) -> Action
-  ) -> ScreenResponder<State, Action>? {
-    guard let type = type as? any ScreenAction.Type else { return nil }
-    return ScreenResponder { _, message in
-      guard case .tell(let event, .itself) = message,
-        let action = type.on(event) as? ScreenActions
-      else { return ScreenResponse() }
-      return ScreenResponse(effect: .send(embed(action)))
-    }
-  }
-}
-
 /// Decides whether what is presented may be dismissed by an action, in features that are inside a
 /// tab.
 ///
@@ -347,12 +335,11 @@ package struct DismissalJudge: Sendable {
   /// What speaks against a dismissal, `nil` if nothing does.
   @usableFromInline package typealias Verdict = any Sendable
 
-  @TaskLocal private static var local: DismissalJudge?
-
   /// The judge for what is being prepared, `nil` outside of tabs.
-  static var current: DismissalJudge? { local }
+  @TaskLocal static var current: DismissalJudge?
 
-  private let verdict: @Sendable (Any) -> Verdict?
+  /// Returns what speaks against dismissing a feature, given its state.
+  let verdict: @Sendable (Any) -> Verdict?
 
   /// Creates a judge.
   ///
@@ -369,24 +356,7 @@ package struct DismissalJudge: Sendable {
   /// - Returns: What `prepare` returns.
   @usableFromInline
   package static func with<Result>(_ judge: DismissalJudge?, _ prepare: () -> Result) -> Result {
-    $local.withValue(judge, operation: prepare)
-  }
-
-  /// Holds a dismissal that something speaks against, unless it is permitted.
-  ///
-  /// The reducers of the features around it don't run then.
-  ///
-  /// - Parameters:
-  ///   - state: The state of what is presented.
-  ///   - identity: What the store knows it by.
-  /// - Returns: Whether the dismissal is held.
-  func holdsDismissal(of state: Any, identity: Int) -> Bool {
-    guard let context = ReductionContext.current,
-      context.extras?.permittedDismissals.contains(identity) != true, let verdict = verdict(state)
-    else { return false }
-    context.makeExtras().heldDismissal = HeldDismissal(verdict, of: identity, in: context)
-    ReductionContext.holdCurrentAction()
-    return true
+    $current.withValue(judge, operation: prepare)
   }
 
   /// Takes the verdict on the dismissal that was held, and lets the reducers around it run.

@@ -286,7 +286,10 @@ final class ReductionExtras {
   @exclusivity(unchecked) var lastRegistration = 0
 
   /// What generators have given to the current reduction.
-  @exclusivity(unchecked) var recording: GeneratedValues.Recording?
+  @exclusivity(unchecked) var recording: GeneratedValues?
+
+  /// Whether reading a clock is a reported issue, outside of generators.
+  @exclusivity(unchecked) var refusesClocks = false
 
   /// The stacks in which the current reduction has modified a single element.
   @exclusivity(unchecked) var touches: [StackTouch] = []

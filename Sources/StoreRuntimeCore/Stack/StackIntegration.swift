@@ -52,14 +52,11 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
   @inlinable
   static func position(of key: ChildKey, in stack: Stack) -> Int? {
     guard case .element(let id, let birth) = key,
-      let position = stack.firstIndex(id: StackElementID(generation: id)),
+      let position = stack.storage.position(of: StackElementID(generation: id)),
       stack.storage.entries[position].birth == birth
     else { return nil }
     return position
   }
-
-  @usableFromInline
-  static func id(ofElement number: Int) -> StackElementID? { StackElementID(generation: number) }
 
   @inlinable
   func reduceOwn(
@@ -71,7 +68,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     case .element:
       return nil
     case .popFrom(let id):
-      guard access.modify(&state, { $0.firstIndex(id: id) }) != nil else { return nil }
+      guard access.modify(&state, { $0.storage.position(of: id) }) != nil else { return nil }
       let effect = base(&state)
       access.modify(&state) { $0.pop(from: id) }
       return effect
@@ -79,6 +76,12 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
       guard access.modify(&state, { $0.appendElement(element, id: id) }) else { return nil }
       return base(&state)
     }
+  }
+
+  @usableFromInline
+  func embedding(_ id: StackElementID) -> @Sendable (ChildAction) -> Action {
+    let embed = toContainerAction.embedValue
+    return { embed(.element(id: id, action: $0)) }
   }
 
   @usableFromInline
@@ -107,5 +110,3 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
       by: "forEach", at: issueLocation)
   }
 }
-
-extension StackAction: ElementAction {}

@@ -26,7 +26,6 @@ extension StackState: RangeReplaceableCollection {
   /// - Complexity: O(*m*) on average over many additions, where *m* is the number of new elements.
   @inlinable
   public mutating func append(contentsOf newElements: some Sequence<Element>) {
-    storage.reserveRoom(for: newElements.underestimatedCount)
     for element in newElements { append(element) }
   }
 
@@ -200,8 +199,7 @@ extension StackState {
   }
 
   /// Adds an element where a test says what it expects; otherwise reports that there is none.
-  @inlinable
-  @inline(never)
+  @usableFromInline
   mutating func addMissing(_ element: Element, id: StackElementID) {
     if ReductionContext.current?.isExpectation == true, appendElement(element, id: id) { return }
     reportStackMisuse(id: id, element: nil, type: Element.self)
@@ -254,34 +252,9 @@ extension StackState {
       return path.extract(from: storage[position])
     }
     _modify {
-      let position = storage.position(of: id)
-      var value = position.flatMap { path.extract(from: storage[$0]) }
-      let isThere = value != nil
-      // The payload would be copied when it is modified if the element went on holding it.
-      if isThere, let position { storage.entries[position].slot = nil }
-      defer { putBack(&value, isThere: isThere, at: position, id: id, path: path) }
-      yield &value
-    }
-  }
-
-  /// Ends a modification of a payload.
-  @inlinable
-  mutating func putBack<Value>(
-    _ value: inout Value?,
-    isThere: Bool,
-    at position: Int?,
-    id: StackElementID,
-    path: AnyCasePath<Element, Value>
-  ) {
-    guard isThere, let position else {
-      let element = position.map { storage[$0] }
-      return reportStackMisuse(id: id, element: element, type: Element.self)
-    }
-    storage.log.touch(position)
-    if let value = value.take() {
-      storage.entries[position].slot = path.embed(value)
-    } else {
-      removeSubrange(position..<position + 1)
+      yield &self[id: id][
+        payload: path,
+        orReport: { reportStackMisuse(id: id, element: $0, type: Element.self) }]
     }
   }
 }

@@ -109,16 +109,3 @@ extension StackState: ScreenContainer {
     zip(ids, self).map { ($0.generation, $1) }
   }
 }
-
-extension StackState {
-  /// Whether all that operations rely on is so.
-  ///
-  /// - Complexity: O(*n*) on average, where *n* is the length of the stack.
-  var isValid: Bool {
-    storage.isValid
-      && storage.entries.enumerated().allSatisfy { position, entry in
-        (entry.id.generation < nextID || entry.id.generation >= StackElementID.countingLimit)
-          && (entry.birth != 0 || owner == 0 || hasOutsiders && position >= storage.log.kept)
-      }
-  }
-}

@@ -212,8 +212,8 @@ extension Store {
     if let dependencies = observer.dependencies { context.dependencies = dependencies }
     let start = observer.willReduce()
     let extras = context.makeExtras()
-    extras.recording = GeneratedValues.Recording(
-      start.generated, refusesClocks: start.refusesClocks)
+    extras.recording = start.generated
+    extras.refusesClocks = start.refusesClocks
     if let id = start.nextElementID { context.countElements(from: id) }
     context.firstElementID = context.nextElementID
     extras.lastRegistration = runtime?.lastMoment ?? 0
@@ -233,7 +233,7 @@ extension Store {
         storeToken: context.storeToken,
         nextElementID: context.firstElementID,
         dependencies: context.dependencies,
-        generated: extras.recording.take()?.values ?? GeneratedValues(),
+        generated: extras.recording.take() ?? GeneratedValues(),
         isRejected: context.isActionRejected && !context.isActionHeld,
         registration: lastMoment > extras.lastRegistration ? lastMoment : nil))
   }
@@ -281,7 +281,7 @@ extension Store {
     let context = ReductionContext(
       dependencies: conditions.dependencies, storeToken: conditions.storeToken)
     context.nextElementID = conditions.nextElementID
-    context.makeExtras().recording = GeneratedValues.Recording(conditions.generated.rewound)
+    context.makeExtras().recording = conditions.generated.rewound
     context.isNavigating = true
     try context.withCurrent { try change(&state) }
     synchronizeContainers?(

@@ -210,3 +210,14 @@ struct StackStateRun<Element: StorageElement> {
     }
   }
 }
+
+extension StackState {
+  /// Whether all that operations rely on is so.
+  fileprivate var isValid: Bool {
+    storage.isValid
+      && storage.entries.enumerated().allSatisfy { position, entry in
+        (entry.id.generation < nextID || entry.id.generation >= StackElementID.countingLimit)
+          && (entry.birth != 0 || owner == 0 || hasOutsiders && position >= storage.log.kept)
+      }
+  }
+}

@@ -90,7 +90,8 @@ private struct WatchedClock<Base: Clock<Duration>>: Clock {
   let base: Base
 
   static var refusesReading: Bool {
-    ReductionContext.current?.extras?.recording?.refusesClocks == true
+    guard let extras = ReductionContext.current?.extras else { return false }
+    return extras.refusesClocks && extras.recording != nil
   }
 
   var now: Base.Instant {
