@@ -44,7 +44,7 @@ extension Effect {
   /// - Returns: The effect.
   @inlinable
   public static func send(_ action: Action) -> Self {
-    Self(SendPart(action))
+    Self(.sending(action))
   }
 
   /// An effect that runs asynchronous work, which can send any number of actions.
@@ -94,10 +94,9 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     Self(
-      EffectTask(
+      RunPart(
         priority: priority,
-        dependencies: .current,
-        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
         operation: operation,
         handler: handler))
   }
@@ -165,7 +164,7 @@ extension Effect {
   public func concatenate(with other: Self) -> Self {
     guard let part else { return other }
     guard let otherPart = other.part else { return self }
-    return Self(EffectPart(.concatenation, part, [otherPart]))
+    return Self(EffectPart(.concatenation, part, otherPart))
   }
 
   /// Returns an effect whose actions are wrapped in those of another type.
@@ -181,7 +180,7 @@ extension Effect {
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
     guard let part else { return .none }
-    if let part = part as? SendPart<Action> { return .send(transform(part.action)) }
+    if let action = part.sentAction { return .send(transform(EffectMapping.cast(action))) }
     return Effect<NewAction>(.mapping(part) { transform(EffectMapping.cast($0)) })
   }
 
@@ -197,24 +196,15 @@ extension Effect {
     at location: NavigationLocation, key: ChildKey, dismissal: Action?
   ) -> Self {
     guard let part else { return .none }
-    let dismissal = dismissal.map { SendPart($0) }
-    return Self(.owning(part, at: location, key: key, dismissal: dismissal))
+    return Self(.owning(part, at: location, key: key, dismissal: dismissal.map { $0 as Any }))
   }
 
   /// Carries out several effects, at once or one after the other.
-  init(
-    _ effects: some Sequence<Self>, _ kind: EffectPart.Kind
-  ) {
-    var first: EffectPart?
-    var others: ContiguousArray<EffectPart> = []
-    for case let part? in effects.lazy.map(\.part) {
-      if first == nil { first = part } else { others.append(part) }
-    }
-    guard let first, !others.isEmpty else {
-      self.init(first)
-      return
-    }
-    self.init(EffectPart(kind, first, others))
+  init(_ effects: some Sequence<Self>, _ kind: EffectPart.Kind) {
+    self.init(
+      effects.compactMap(\.part).reversed().reduce(nil) { rest, part in
+        rest.map { EffectPart(kind, part, $0) } ?? part
+      })
   }
 }
 
@@ -359,11 +349,7 @@ extension Effect {
     id: CancelID, _ condition: EffectLimit.Condition, at location: IssueLocation
   ) -> Self {
     guard let part else { return .none }
-    let limit = EffectLimit(id: id, condition: condition, location: location) { wait in
-      EffectTask<Action>(
-        priority: nil, dependencies: .current, location: location,
-        operation: { _ in try await wait() }, handler: nil)
-    }
+    let limit = EffectLimit(id: id, condition: condition, location: location)
     return Self(EffectPart(.limited(limit), part))
   }
 }
@@ -384,18 +370,11 @@ extension Effect {
 /// is dropped and counted in ``Store/droppedActions``. What is sent by a task that has outlived its
 /// effect, without having been cancelled, is also a reported issue.
 public struct Send<Action>: Sendable {
-  /// Sends an action, with what its sender awaits, if that waits for a reply.
-  typealias Delivery = nonisolated(nonsending) @Sendable (Action, ReplyRequest?) async -> Void
-
-  let deliver: Delivery
-
   /// The effect.
   let effect: EffectEntry
 
-  init(from effect: EffectEntry, _ deliver: @escaping Delivery) {
-    self.effect = effect
-    self.deliver = deliver
-  }
+  /// The maps around it.
+  let mapping: EffectMapping?
 
   /// Sends an action.
   ///
@@ -408,75 +387,11 @@ public struct Send<Action>: Sendable {
   ///
   /// - Parameter action: The action.
   nonisolated(nonsending) public func callAsFunction(_ action: Action) async {
-    await deliver(action, nil)
-  }
-}
-
-/// The work of one `run` effect, ready to be started by a store.
-final class EffectTask<Action>: ActionPart, @unchecked Sendable {
-  // Sendable: as its superclass; the closures are.
-
-  typealias Operation = nonisolated(nonsending) @Sendable (Send<Action>) async throws -> Void
-
-  typealias Handler = nonisolated(nonsending) @Sendable (any Error, Send<Action>) async -> Void
-
-  let priority: TaskPriority?
-
-  /// The dependencies that were current where the effect was made.
-  let dependencies: DependencyValues
-
-  /// Where the effect was made.
-  let location: IssueLocation
-
-  let operation: Operation
-
-  /// Is given what the operation throws, unless that only says that it was cancelled.
-  let handler: Handler?
-
-  init(
-    priority: TaskPriority?, dependencies: DependencyValues, location: IssueLocation,
-    operation: @escaping Operation, handler: Handler?
-  ) {
-    self.priority = priority
-    self.dependencies = dependencies
-    self.location = location
-    self.operation = operation
-    self.handler = handler
-    super.init()
+    await send(action, for: nil)
   }
 
-  /// Handles what the operation has thrown.
-  nonisolated(nonsending) func handle(_ error: any Error, _ send: Send<Action>) async {
-    if error is CancellationError { return }
-    guard let handler else {
-      reportIssue(
-        """
-        An effect threw an error that nothing handles: \(shortDescription(of: error)). \
-        Give "run" a "catch" closure, or catch the error in its operation.
-        """,
-        at: location)
-      return
-    }
-    await handler(error, send)
-  }
-
-  override func mapped<NewAction>(
-    by mapping: EffectMapping, to type: NewAction.Type
-  ) -> ActionPart {
-    // No capture lists: in Swift 6.3 a `@Sendable` closure that has one leaves the caller's actor.
-    EffectTask<NewAction>(
-      priority: priority, dependencies: dependencies, location: location,
-      operation: { send in try await self.operation(mapping.send(to: send)) },
-      handler: { error, send in await self.handle(error, mapping.send(to: send)) })
-  }
-}
-
-extension EffectMapping {
-  /// Returns what sends actions from inside the maps.
-  ///
-  /// - Parameter send: What sends actions of the store.
-  /// - Returns: What wraps the actions before.
-  fileprivate func send<Action, NewAction>(to send: Send<NewAction>) -> Send<Action> {
-    Send(from: send.effect) { action, request in await send.deliver(self(action), request) }
+  /// Sends an action, with what its sender awaits, if that waits for a reply.
+  nonisolated(nonsending) func send(_ action: Action, for request: ReplyRequest?) async {
+    await effect.send(SentAction(action, mappedBy: mapping), for: request)
   }
 }

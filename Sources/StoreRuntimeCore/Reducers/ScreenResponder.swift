@@ -93,7 +93,7 @@ package struct ScreenResponse<Action> {
   }
 
   /// The action that takes away the innermost of what is presented.
-  package var action: Action? { (effect.part as? SendPart<Action>)?.action }
+  package var action: Action? { effect.part?.sentAction.map(EffectMapping.cast) }
 
   /// Whether there is such an action.
   var closes: Bool { effect.part != nil }

@@ -109,7 +109,7 @@ extension Send {
     let number = replies.makeNumber()
     let action = makeAction(Reply(number: number))
     return await replies.givingUpOnCancellation(number) {
-      await deliver(action, ReplyRequest(number: number, isInAction: true))
+      await send(action, for: ReplyRequest(number: number, isInAction: true))
       return await replies.answer(
         to: number,
         toldTo: effect.observer,

@@ -2,19 +2,14 @@ import Synchronization
 
 /// The reduction that has returned an effect.
 struct EffectOrigin: Sendable {
-  /// The action that was reduced, without the type that it has in the store.
-  let action: any Sendable
+  /// The action that was reduced.
+  let action: SentAction
 
   /// The number of the reduction, as `EffectRuntime` counts them.
   let registration: Int
 
   /// The `send` that the action belongs to.
   let group: EffectGroup
-
-  /// Returns the action as one of the store.
-  func action<Action>(of type: Action.Type) -> Action {
-    EffectMapping.cast(action)
-  }
 }
 
 /// What a store remembers of one effect that is running, and the way from the effect's code to the
@@ -136,14 +131,16 @@ final class EffectEntry: @unchecked Sendable {
   // MARK: For the effect's code
 
   /// Lets the store take an action, unless the effect is to go no further.
-  nonisolated(nonsending) func send(
-    _ take: @Sendable (isolated any EffectStore) -> Void
-  ) async {
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
+  nonisolated(nonsending) func send(_ action: SentAction, for request: ReplyRequest?) async {
     if let observer, observer.isHalted {
       // The task stays behind.
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
-    await withStore(take)
+    await withStore { $0.receive(action, for: request, from: self) }
     if let gate = store.gate { await gate.pass() }
   }
 
@@ -198,6 +195,14 @@ protocol EffectStore: Actor {
   /// - Returns: Whether it could: not while an action is being reduced.
   @discardableResult
   func catchUp() -> Bool
+
+  /// Takes an action that an effect has sent.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
+  ///   - entry: The effect.
+  func receive(_ action: SentAction, for request: ReplyRequest?, from entry: EffectEntry)
 
   /// Removes an effect that has ended, and goes on with what waited for it.
   func finish(_ entry: EffectEntry)

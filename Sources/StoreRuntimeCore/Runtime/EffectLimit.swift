@@ -20,7 +20,9 @@ struct EffectLimit: Sendable {
   let location: IssueLocation
 
   /// Makes work that does nothing but wait.
-  let makeWait: @Sendable (@escaping Wait) -> ActionPart
+  func makeWait(_ wait: @escaping Wait) -> RunPart {
+    RunPart(at: location, operation: { (_: Send<Never>) in try await wait() })
+  }
 
   /// Takes note of the sequence that a part with this limit has begun.
   func didBegin(_ sequence: EffectEntry, isWaiting: Bool) {
@@ -40,7 +42,7 @@ struct EffectLimit: Sendable {
     reportIssue(
       """
       An effect was dropped, as the line of its id is full: \(id.id). It was returned for the \
-      action \(shortDescription(of: origin.action)). What it was to do isn't done. Let more \
+      action \(shortDescription(of: origin.action.value)). What it was to do isn't done. Let more \
       effects wait, or use the policy "keeping" if those that come too many aren't wanted.
       """,
       at: location)
@@ -51,7 +53,7 @@ extension EffectWalk {
   /// Goes into a part that has a limit, lets it wait, or drops it.
   mutating func start(
     _ part: EffectPart, _ limit: EffectLimit, _ runtime: EffectRuntime
-  ) -> ActionPart? {
+  ) -> Step? {
     guard let first = part.first else { return nil }
     let (node, id) = (place.node, limit.id)
     switch limit.condition {

@@ -12,9 +12,8 @@ class EffectRuntime {
 
   /// A piece of work that a reduction has left.
   enum Work {
-    /// The action of a `SendPart` that was sent while another was being reduced, with what its
-    /// sender awaits.
-    case reduce(ActionPart, EffectGroup?, ReplyRequest?)
+    /// An action that was sent while another was being reduced, with what its sender awaits.
+    case reduce(SentAction, EffectGroup?, ReplyRequest?)
 
     /// An effect that was returned.
     case start(EffectPart, EffectOrigin)
@@ -22,8 +21,8 @@ class EffectRuntime {
     /// A sequence whose current part has ended.
     case advance(EffectEntry)
 
-    /// A `run` effect that was to begin too deep in the call stack, as an `EffectTask`.
-    case launch(ActionPart, EffectEntry)
+    /// A `run` effect that was to begin too deep in the call stack, with the maps around it.
+    case launch(RunPart, EffectMapping?, EffectEntry)
   }
 
   /// The work that reductions have left, first in, first out.
@@ -241,7 +240,7 @@ class EffectRuntime {
   ///   - part: What a reduction has returned.
   ///   - action: The action that was reduced.
   ///   - group: The `send` that the action belongs to.
-  final func register(_ part: EffectPart, for action: any Sendable, in group: EffectGroup) {
+  final func register(_ part: EffectPart, for action: SentAction, in group: EffectGroup) {
     let moment = makeMoment()
     if part.isOwned {
       visitChildren(of: [part], in: root) { owner, node in
@@ -284,7 +283,7 @@ class EffectRuntime {
         node = child
       }
       places.append((first, node))
-      for part in part.others { places.append((part, node)) }
+      if let second = part.second { places.append((second, node)) }
     }
   }
 

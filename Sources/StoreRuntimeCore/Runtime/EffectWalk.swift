@@ -25,10 +25,16 @@ struct EffectWalk {
     var dueSince: Int
   }
 
+  /// What a store has to do for a part.
+  enum Step {
+    case send(SentAction)
+    case run(RunPart)
+  }
+
   /// What is to be done when what came before is.
   private enum Frame {
-    /// Start the rest of the parts after the first.
-    case others(of: EffectPart, next: Int, Place)
+    /// Start a part.
+    case start(EffectPart, Place)
 
     /// Take note that all that was to be started in a child is.
     case leave(FeatureNode)
@@ -98,9 +104,8 @@ struct EffectWalk {
   /// What belongs to a feature that is gone isn't started at all.
   ///
   /// - Parameter runtime: The running effects.
-  /// - Returns: The part whose action is to be sent, or whose work is to be started; `nil` at the
-  ///   end.
-  mutating func advance(in runtime: EffectRuntime) -> ActionPart? {
+  /// - Returns: What the store has to do, `nil` at the end.
+  mutating func advance(in runtime: EffectRuntime) -> Step? {
     while true {
       if let part = next.take() {
         guard !place.node.hasEnded else { continue }
@@ -116,13 +121,15 @@ struct EffectWalk {
 
   /// Does what a part is about, or leaves it to the store.
   ///
-  /// - Returns: The part, if its action is to be sent or its work to be started.
-  private mutating func start(_ part: EffectPart, _ runtime: EffectRuntime) -> ActionPart? {
+  /// - Returns: What the store has to do.
+  private mutating func start(_ part: EffectPart, _ runtime: EffectRuntime) -> Step? {
     switch part.kind {
-    case .action:
-      return unsafeDowncast(part, to: ActionPart.self)
+    case .send(let action):
+      return .send(SentAction(action, mappedBy: place.mapping))
+    case .run:
+      return .run(unsafeDowncast(part, to: RunPart.self))
     case .merge:
-      frames.append(.others(of: part, next: 0, place))
+      if let second = part.second { frames.append(.start(second, place)) }
       next = part.first
     case .concatenation:
       if !goOn(with: part) { begin(part, in: runtime) }
@@ -172,12 +179,10 @@ struct EffectWalk {
   /// - Returns: Whether it is. It needs a sequence of its own where it has an id or feature of its
   ///   own, or others are started beside it.
   private mutating func goOn(with part: EffectPart) -> Bool {
-    guard case .goOn(let sequence, _)? = frames.last,
+    guard case .goOn(let sequence, _)? = frames.last, sequence.running == 0,
       place.keys.count == sequence.cancellationKeys.count
     else { return false }
-    for part in part.others.reversed() {
-      sequence.rest.append((part, place.mapping))
-    }
+    if let second = part.second { sequence.rest.append((second, place.mapping)) }
     next = part.first
     return true
   }
@@ -185,7 +190,7 @@ struct EffectWalk {
   /// Takes back that a part of the current feature was to be started.
   ///
   /// - Returns: `nil`: the store has nothing to do.
-  func drop(_ part: EffectPart, _ runtime: EffectRuntime) -> ActionPart? {
+  func drop(_ part: EffectPart, _ runtime: EffectRuntime) -> Step? {
     runtime.unregister([part], in: place.node, registration: origin.registration)
     return nil
   }
@@ -197,11 +202,9 @@ struct EffectWalk {
 
   private mutating func leave(_ frame: Frame, _ runtime: EffectRuntime) {
     switch frame {
-    case .others(let part, let index, let place):
-      guard index < part.others.count else { return }
-      frames.append(.others(of: part, next: index + 1, place))
+    case .start(let part, let place):
       self.place = place
-      next = part.others[index]
+      next = part
 
     case .leave(let child):
       // Only now, as the child may be idle between its parts.

@@ -34,7 +34,7 @@ extension Store {
     let runtime = makeRuntime()
     mailbox.moveAll(to: &runtime.mail)
     while let message = runtime.mail.popFirst() {
-      runtime.work.append(.reduce(SendPart(message.action), nil, nil))
+      runtime.work.append(.reduce(SentAction(message.action), nil, nil))
     }
     schedule.workArrives()
   }

@@ -1,29 +1,26 @@
 extension Store {
   /// Starts the task of a `run` effect, or leaves that to a loop further out.
-  func run(_ part: ActionPart, _ walk: inout EffectWalk, _ runtime: EffectRuntime) {
-    let work: EffectTask<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
+  func run(_ work: RunPart, _ walk: inout EffectWalk, _ runtime: EffectRuntime) {
     let entry = runtime.insert(&walk, at: work.location)
     entry.group.enter()
     if schedule.mayStartEffects {
-      launch(work, entry)
+      launch(work, walk.place.mapping, entry)
     } else {
-      runtime.leaveToLoopAround(.launch(work, entry))
+      runtime.leaveToLoopAround(.launch(work, walk.place.mapping, entry))
     }
   }
 
   /// Starts the task of a `run` effect that was left by a loop further in, unless it was cancelled
   /// or was a wait that has ended since.
-  func launchDelayed(_ part: ActionPart, _ entry: EffectEntry) {
-    guard entry.wasCancelled || entry.hasEnded else {
-      return launch(part.unwrapped(by: nil, to: Action.self), entry)
-    }
+  func launchDelayed(_ work: RunPart, _ mapping: EffectMapping?, _ entry: EffectEntry) {
+    guard entry.wasCancelled || entry.hasEnded else { return launch(work, mapping, entry) }
     finish(entry)
     entry.group.leave()
   }
 
-  private func launch(_ work: EffectTask<Action>, _ entry: EffectEntry) {
+  private func launch(_ work: RunPart, _ mapping: EffectMapping?, _ entry: EffectEntry) {
     let dependencies = DependencyValues(storage: work.dependencies.storage, runningEffect: entry)
-    let task = DependencyValues.withLocal(dependencies) { makeTask(work, entry) }
+    let task = DependencyValues.withLocal(dependencies) { makeTask(work, mapping, entry) }
     guard !entry.hasEnded else { return }
     entry.task = task
     entry.group.add(task)
@@ -31,7 +28,9 @@ extension Store {
   }
 
   /// Starts the task of an effect, which runs at once up to its first suspension.
-  private func makeTask(_ work: EffectTask<Action>, _ entry: EffectEntry) -> Task<Void, Never> {
+  private func makeTask(
+    _ work: RunPart, _ mapping: EffectMapping?, _ entry: EffectEntry
+  ) -> Task<Void, Never> {
     if let observer {
       entry.observer = observer.willStartEffect(StartedEffect(entry, at: work.location))
       if entry.sequence?.isWaitingInLine == true { entry.observer?.willWaitInLine() }
@@ -42,12 +41,7 @@ extension Store {
         Task.immediate(priority: work.priority, executorPreference: entry.observer?.executor) {
           _ = owner
           entry.observer?.didStart()
-          do {
-            try await work.operation(Self.makeSend(from: entry))
-          } catch {
-            entry.observer?.didThrow(error)
-            await work.handle(error, Self.makeSend(from: entry))
-          }
+          await work.run(entry, mapping)
           await entry.finish()
           entry.group.leave()
         }
@@ -55,28 +49,12 @@ extension Store {
     }
     return entry.observer?.startAtOnce(start) ?? start()
   }
-
-  /// Returns what sends the actions of an effect.
-  private static func makeSend(from entry: EffectEntry) -> Send<Action> {
-    Send(from: entry) { action, request in
-      await entry.send { store in
-        // The effects of a store have entries that refer to it.
-        onExecutor(of: unsafeDowncast(store, to: Self.self)) {
-          $0.receive(action, for: request, from: entry)
-        }
-      }
-    }
-  }
 }
 
 extension Store: EffectStore {
-  /// Takes an action that an effect has sent.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
-  ///   - entry: The effect.
-  func receive(_ action: Action, for request: ReplyRequest?, from entry: EffectEntry) {
+  @usableFromInline
+  func receive(_ sent: SentAction, for request: ReplyRequest?, from entry: EffectEntry) {
+    let action: Action = sent.typed()
     if hasMail { catchUp(for: entry) }
     // Asked only now: a part of an effect is a task of its own, which may have been cancelled while
     // it waited for the store, or by what was enqueued.
@@ -146,12 +124,11 @@ extension Store: EffectStore {
         at: location)
     }
     if hasMail { catchUp(for: entry) }
-    guard let dismissal = entry.presenter?.action(Action.self) else {
-      return dismissRoot(from: entry, at: location)
-    }
+    guard let presenter = entry.presenter else { return dismissRoot(from: entry, at: location) }
     guard !Task.isCancelled, !entry.wasCancelled else { return }
     if context.isObserved { noteSender(entry.origin, entry, isDismissal: true) }
-    _ = perform(dismissal, group: entry.group, from: location, afterMail: true)
+    let dismissal = SentAction(presenter.dismissal, mappedBy: presenter.mapping)
+    _ = perform(dismissal.typed(), group: entry.group, from: location, afterMail: true)
     // A reducer may have kept the feature, and with it the effect.
     guard entry.isCancelled else { return }
     entry.hasDismissed = true
@@ -168,7 +145,7 @@ extension Store: EffectStore {
         """
         "dismiss()" was called by an effect of a feature that nothing presents: it is the root of \
         a store, or a part of that. Nothing was dismissed. The effect was started by the action \
-        \(shortDescription(of: entry.origin.action)). Put the feature into a parent that presents \
+        \(shortDescription(of: entry.origin.action.value)). Put the feature into a parent that presents \
         it. To test it by itself use a "TestStore", whose "isDismissed" tells of the call.
         """,
         at: location)

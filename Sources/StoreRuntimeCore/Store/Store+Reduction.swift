@@ -63,7 +63,7 @@ extension Store {
     postponeMail()
     let group = group ?? EffectGroup()
     group.enter()
-    makeRuntime().work.append(.reduce(SendPart(action), group, request))
+    makeRuntime().work.append(.reduce(SentAction(action), group, request))
     return group
   }
 
@@ -109,12 +109,12 @@ extension Store {
 
   /// Reduces an action that isn't sent just now, but was postponed or is sent by an effect part.
   func reduceNext(
-    _ action: Action, for request: ReplyRequest? = nil, group: EffectGroup?,
+    _ action: SentAction, for request: ReplyRequest? = nil, group: EffectGroup?,
     from caller: IssueLocation?
   ) {
     var group = group
     var caller = caller
-    reduce(action, for: request, group: &group, from: &caller)
+    reduce(action.typed(), for: request, group: &group, from: &caller)
   }
 
   /// Registers an effect, and puts it behind the work that is left.
@@ -124,7 +124,7 @@ extension Store {
     let runtime = makeRuntime()
     let starter = group ?? EffectGroup(from: context.caller?.pointee)
     group = starter
-    runtime.register(part, for: origin, in: starter)
+    runtime.register(part, for: SentAction(origin), in: starter)
     schedule.workArrives()
   }
 
@@ -162,9 +162,8 @@ extension Store {
   /// Does one piece of work.
   func carryOut(_ work: consuming EffectRuntime.Work, _ runtime: EffectRuntime) {
     switch consume work {
-    case .reduce(let part, let group, let request):
-      let part: SendPart<Action> = part.unwrapped(by: nil, to: Action.self)
-      reduceNext(part.action, for: request, group: group, from: nil)
+    case .reduce(let action, let group, let request):
+      reduceNext(action, for: request, group: group, from: nil)
       group?.leave()
     case .start(let part, let origin):
       var walk = EffectWalk(through: part, node: runtime.root, origin: origin)
@@ -173,8 +172,8 @@ extension Store {
     case .advance(let sequence):
       var walk = EffectWalk(through: sequence)
       start(&walk, runtime)
-    case .launch(let work, let entry):
-      launchDelayed(work, entry)
+    case .launch(let work, let mapping, let entry):
+      launchDelayed(work, mapping, entry)
     }
   }
 
@@ -184,15 +183,15 @@ extension Store {
   ///   - walk: The way through the parts.
   ///   - runtime: The running effects.
   func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) {
-    while let part = walk.advance(in: runtime) {
-      guard part.isSend else {
-        run(part, &walk, runtime)
-        continue
+    while let step = walk.advance(in: runtime) {
+      switch step {
+      case .send(let action):
+        let origin = walk.origin
+        if context.isObserved { noteSender(origin) }
+        reduceNext(action, group: origin.group, from: origin.group.caller)
+      case .run(let work):
+        run(work, &walk, runtime)
       }
-      let origin = walk.origin
-      if context.isObserved { noteSender(origin) }
-      let send: SendPart<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
-      reduceNext(send.action, group: origin.group, from: origin.group.caller)
     }
   }
 }

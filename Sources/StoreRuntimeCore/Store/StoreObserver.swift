@@ -153,7 +153,7 @@ package struct ActionSender<Action: Sendable>: Sendable {
   package let isDismissal: Bool
 
   init(_ origin: EffectOrigin, _ entry: EffectEntry? = nil, isDismissal: Bool = false) {
-    self.origin = origin.action(of: Action.self)
+    self.origin = origin.action.typed()
     registration = origin.registration
     effect = entry?.token
     self.isDismissal = isDismissal
@@ -187,7 +187,7 @@ package struct StartedEffect<Action: Sendable>: Sendable {
 
   init(_ entry: EffectEntry, at location: IssueLocation) {
     number = entry.token
-    origin = entry.origin.action(of: Action.self)
+    origin = entry.origin.action.typed()
     registration = entry.origin.registration
     self.location = location
     send = StoreTask(group: entry.group)
@@ -379,15 +379,12 @@ extension Effect {
     var actions: [Action] = []
     var rest: [(part: EffectPart, mapping: EffectMapping?)] = part.map { [($0, nil)] } ?? []
     while case (let part, var mapping)? = rest.popLast() {
-      if let send = part as? ActionPart, send.isSend {
-        let send: SendPart<Action> = send.unwrapped(by: mapping, to: Action.self)
-        actions.append(send.action)
+      switch part.kind {
+      case .send(let action): actions.append(SentAction(action, mappedBy: mapping).typed())
+      case .mapped(let transform): mapping = EffectMapping(transform, outer: mapping)
+      default: break
       }
-      if case .mapped(let transform) = part.kind {
-        mapping = EffectMapping(transform, outer: mapping)
-      }
-      rest += part.others.reversed().map { ($0, mapping) }
-      if let first = part.first { rest.append((first, mapping)) }
+      rest += [part.second, part.first].compactMap { part in part.map { ($0, mapping) } }
     }
     return actions
   }

@@ -36,7 +36,8 @@ struct TestRecorderTests {
     recorder.didReduce(
       makeWitness(action),
       from: origin.map {
-        ActionSender(EffectOrigin(action: $0, registration: 1, group: EffectGroup()))
+        ActionSender(
+          EffectOrigin(action: SentAction($0), registration: 1, group: EffectGroup()))
       }, to: makeWitness(state),
       under: conditions)
   }
