@@ -65,10 +65,8 @@ extension Store {
   private nonisolated(nonsending) func answer<Value>(
     to action: Action, _ request: ReplyRequest, from caller: IssueLocation
   ) async -> Value? {
-    let replies = replies
-    return await replies.givingUpOnCancellation(request.number) {
+    await replies.answer(to: request.number, at: caller) {
       await send(action, for: request, from: caller)
-      return await replies.answer(to: request.number, at: caller)
     }
   }
 }
@@ -108,12 +106,11 @@ extension Send {
     guard let replies = effect.replies else { return nil }
     let number = replies.makeNumber()
     let action = makeAction(Reply(number: number))
-    return await replies.givingUpOnCancellation(number) {
+    return await replies.answer(
+      to: number, toldTo: effect.observer,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
       await send(action, for: ReplyRequest(number: number, isInAction: true))
-      return await replies.answer(
-        to: number,
-        toldTo: effect.observer,
-        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
   }
 }
@@ -129,62 +126,17 @@ extension Store {
   /// Lets the reducer know that the sender of the next action waits for a reply.
   @usableFromInline
   func begin(_ request: ReplyRequest) {
-    let runtime = makeRuntime()
     let extras = context.makeExtras()
-    if runtime.replies == nil {
-      runtime.replies = replies
-      extras.replies = replies
-    }
+    extras.replies = replies
     extras.request = request
   }
 
   /// Answers the sender of the action that was reduced, if nobody else can.
   @usableFromInline
   func endRequest() {
-    guard let reduced = context.extras?.request.take(), reduced.isLost else { return }
-    replies.giveUp(reduced.number)
-  }
-}
-
-extension ReplyRegistry {
-  /// Gives a reply up when the calling task is cancelled, from the start to the end of a closure.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the reply.
-  ///   - ask: Sends the action that asks, and waits for the answer: one that comes while the caller
-  ///     doesn't wait yet isn't for a cancelled caller either.
-  /// - Returns: What `ask` returns.
-  nonisolated(nonsending) func givingUpOnCancellation<Value>(
-    _ number: Int, _ ask: nonisolated(nonsending) () async -> Value?
-  ) async -> Value? {
-    await withTaskCancellationHandler {
-      await ask()
-    } onCancel: {
-      giveUp(number)
-    }
-  }
-
-  /// Waits for the answer to a reply, which is to be of a type.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the reply.
-  ///   - observer: Follows the effect that calls this, if it is one of a test.
-  ///   - location: What is blamed for an answer of another type.
-  /// - Returns: The answer, `nil` if there won't be any.
-  package nonisolated(nonsending) func answer<Value>(
-    to number: Int,
-    toldTo observer: (any EffectObserver)? = nil,
-    at location: IssueLocation
-  ) async -> Value? {
-    guard let value = await wait(for: number, toldTo: observer) else { return nil }
-    if let value = value as? Value { return value }
-    reportIssue(
-      """
-      A reply was answered with a value of the type \(type(of: value)), where \(Value.self) is \
-      awaited. The caller gets no answer. Give it a value of the awaited type.
-      """,
-      at: location)
-    return nil
+    guard let request = context.extras?.request.take() else { return }
+    let isLost = request.isInAction ? context.isActionRejected : !request.isTaken
+    if isLost { replies.giveUp(request.number) }
   }
 }
 

@@ -64,7 +64,7 @@ final class EffectEntry: @unchecked Sendable {
 
     /// The replies that the effect awaits. Being cancelled ends the waits of its own task by
     /// itself, but not those of tasks that it has started.
-    case requests
+    case requests([Int])
   }
 
   /// Follows the effect, if a test drives the store.
@@ -421,25 +421,13 @@ package protocol EffectObserver: IssueListener {
 
   /// The calling task waits for a reply from now on, until somebody gives it.
   ///
-  /// - Returns: What the wait is known by.
-  func willAwaitReply() -> Int
-
-  /// A task that waits for a reply is about to go on.
-  ///
-  /// Called from any thread, before the task goes on.
-  ///
-  /// - Parameter wait: What the wait is known by.
-  func willGetReply(_ wait: Int)
+  /// - Returns: Called from any thread before the task goes on, `nil` for nothing.
+  func willAwaitReply() -> (@Sendable () -> Void)?
 
   /// Whether actions that the effect sends after it was cancelled are issues.
   ///
   /// Called on the store's isolation.
   var reportsDroppedActions: Bool { get }
-
-  /// The feature that the effect belongs to is gone, and the effect is about to be cancelled.
-  ///
-  /// Called on the store's isolation.
-  func didLoseFeature()
 
   /// The effect was cancelled, and so delivers nothing any more.
   ///
@@ -481,10 +469,8 @@ extension EffectObserver {
   package func didStart() {}
   package var isHalted: Bool { false }
   package func willWaitInLine() {}
-  package func willAwaitReply() -> Int { 0 }
-  package func willGetReply(_ wait: Int) {}
+  package func willAwaitReply() -> (@Sendable () -> Void)? { nil }
   package var reportsDroppedActions: Bool { false }
-  package func didLoseFeature() {}
   package func didThrow(_ error: any Error) {}
 }
 

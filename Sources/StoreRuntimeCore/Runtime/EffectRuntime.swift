@@ -36,8 +36,8 @@ class EffectRuntime {
   /// The way back to the store, for the effects.
   private let store: StoreReference
 
-  /// The replies that are awaited from the store, if there ever were any.
-  final var replies: ReplyRegistry?
+  /// The replies that are awaited from the store, `nil` while that is released.
+  final var replies: ReplyRegistry? { store.object?.replies }
 
   /// How many actions were dropped.
   final var droppedActions = 0
@@ -184,7 +184,7 @@ class EffectRuntime {
       // No task is going to end it.
       remove(entry)
       replies?.endHold(of: reply)
-    case .requests: replies?.giveUp(askedBy: entry.token)
+    case .requests(let numbers): for number in numbers { replies?.giveUp(number) }
     case nil: break
     }
   }
@@ -297,7 +297,6 @@ class EffectRuntime {
     for token in ended {
       guard let entry = entries[token] else { continue }
       if entry.node.hasEnded {
-        entry.observer?.didLoseFeature()
         cancel(entry, because: .screen)
       } else if case .hold(let reply)? = entry.companion {
         // Something was deposited, and the feature is still there.

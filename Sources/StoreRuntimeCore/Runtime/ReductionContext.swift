@@ -64,15 +64,24 @@ final class ReductionContext {
   // It lies on the stack of the thread, and is valid until `run(_:_:)` returns.
   @exclusivity(unchecked) @usableFromInline var running: UnsafePointer<RunningReducer>?
 
-  /// Whether an operator found that the current action can't reach the state that it is meant for.
+  /// Why the current action doesn't reach the state that it is meant for, `nil` if it does.
   ///
-  /// Set together with a reported issue. The operators around it then leave their own reducers
-  /// out, and so do those that would run after it: the action changes nothing from there on. The
-  /// end of the reduction resets it.
-  @exclusivity(unchecked) @usableFromInline var isActionRejected = false
+  /// The operators around the one that sets it leave their own reducers out, and so do those that
+  /// would run after it: the action changes nothing from there on. The end of the reduction resets
+  /// it.
+  @exclusivity(unchecked) @usableFromInline var rejection: Rejection?
 
-  /// Whether the action is rejected for now, as somebody is asked first, and nothing was reported.
-  @exclusivity(unchecked) @usableFromInline var isActionHeld = false
+  @usableFromInline
+  enum Rejection {
+    /// What it is meant for isn't there, which was reported.
+    case reported
+
+    /// Somebody is asked first.
+    case held
+  }
+
+  /// Whether the current action was rejected, or is held.
+  @inlinable var isActionRejected: Bool { rejection != nil }
 
   /// Whether a test says what it expects of a reduction of the store, and the store isn't reducing.
   @usableFromInline let isExpectation: Bool
@@ -152,10 +161,7 @@ final class ReductionContext {
   func endReduction() {
     caller = nil
     group = nil
-    if isActionRejected {
-      isActionRejected = false
-      isActionHeld = false
-    }
+    rejection = nil
     if !dismissals.isEmpty { dismissals = [] }
   }
 
@@ -186,14 +192,13 @@ final class ReductionContext {
 
   /// Takes note that the action that this thread is reducing can't reach what it is meant for.
   static func rejectCurrentAction() {
-    current?.isActionRejected = true
-    current?.extras?.request?.isRejected = true
+    guard let current, !current.isActionRejected else { return }
+    current.rejection = .reported
   }
 
   /// Keeps the action that this thread is reducing from the reducers around, as it is held.
   static func holdCurrentAction() {
-    rejectCurrentAction()
-    current?.isActionHeld = true
+    current?.rejection = .held
   }
 
   /// Makes this context the current one of this thread while `body` runs.
@@ -334,26 +339,20 @@ final class HeldDismissal {
   /// What the store knows the presentation by.
   let identity: Int
 
-  // What the context said of the action before the dismissal was held.
-  private let wasActionRejected: Bool
-  private let wasActionHeld: Bool
-  private let wasRequestRejected: Bool?
+  /// What the context said of the action before the dismissal was held.
+  private let rejection: ReductionContext.Rejection?
 
   /// Takes note of a dismissal that is about to be held.
   init(_ verdict: any Sendable, of identity: Int, in context: ReductionContext) {
     self.verdict = verdict
     self.identity = identity
-    wasActionRejected = context.isActionRejected
-    wasActionHeld = context.isActionHeld
-    wasRequestRejected = context.extras?.request?.isRejected
+    rejection = context.rejection
   }
 
   /// Lets the action go on as if no dismissal had been held.
   func release(in context: ReductionContext) {
     context.extras?.heldDismissal = nil
-    context.isActionRejected = wasActionRejected
-    context.isActionHeld = wasActionHeld
-    if let wasRequestRejected { context.extras?.request?.isRejected = wasRequestRejected }
+    context.rejection = rejection
   }
 }
 

@@ -64,8 +64,11 @@ extension Store: EffectStore {
       return refuse(action, from: entry, isCancelled: isCancelled)
     }
     if let request {
-      replies.setAsker(entry.token, of: request.number)
-      if entry.companion == nil { entry.companion = .requests }
+      var numbers = [request.number]
+      if case .requests(let earlier)? = entry.companion {
+        numbers = earlier.filter(replies.isAwaited) + numbers
+      }
+      entry.companion = .requests(numbers)
     }
     if context.isObserved { noteSender(entry.origin, entry) }
     _ = perform(action, for: request, group: entry.group, from: entry.location, afterMail: true)

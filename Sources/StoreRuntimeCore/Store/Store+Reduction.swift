@@ -102,9 +102,9 @@ extension Store {
     schedule.stateIsComplete()
     if context.isListened { updateListeners(after: action) }
     if !context.endedEffects.isEmpty { runtime?.cancelEndedEffects(context) }
+    if request != nil { endRequest() }
     context.endReduction()
     schedule.reductionEnds()
-    if request != nil { endRequest() }
   }
 
   /// Reduces an action that isn't sent just now, but was postponed or is sent by an effect part.

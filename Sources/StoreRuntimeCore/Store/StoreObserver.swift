@@ -226,7 +226,7 @@ extension Store {
         nextElementID: context.firstElementID,
         dependencies: context.dependencies,
         generated: extras.recording.take()?.values ?? GeneratedValues(),
-        isRejected: context.isActionRejected && !context.isActionHeld,
+        isRejected: context.rejection == .reported,
         registration: lastMoment > extras.lastRegistration ? lastMoment : nil))
   }
 
