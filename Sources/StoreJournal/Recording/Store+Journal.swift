@@ -35,7 +35,7 @@ extension StoreCreation {
     self.init(
       initialState: initialState, on: actor, reducer: reducer,
       dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }),
-      observer: journal?.makeRecorder(.known))
+      role: StoreRole(observer: journal?.makeRecorder(.known)))
   }
 }
 

@@ -14,7 +14,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   let presence = AnchorSubject()
 
   /// The properties that somebody waits for.
-  private var anchors: [PartialKeyPath<State>: ModelAnchor<State>] = [:]
+  var anchors: [PartialKeyPath<State>: ModelAnchor<State>] = [:]
 
   /// The parts that models or paths of views were made of.
   private var sites: [SiteKey: ModelSite<State, Action>] = [:]
@@ -27,18 +27,6 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     for anchor in anchors.values where anchor.subject.isAwaited { return true }
     for site in sites.values where site.isNeeded { return true }
     return false
-  }
-
-  // MARK: Reading
-
-  /// Returns the anchor of a property, `nil` if nobody waits for it.
-  func anchor<Value>(_ keyPath: KeyPath<State, Value>) -> ValueAnchor<State, Value>? {
-    anchors[keyPath] as? ValueAnchor<State, Value>
-  }
-
-  /// Keeps the anchor of a property that somebody waits for.
-  func keep<Value>(_ anchor: ValueAnchor<State, Value>, of keyPath: KeyPath<State, Value>) {
-    anchors[keyPath] = anchor
   }
 
   /// Returns the site of a part, which is made if there is none.
@@ -64,7 +52,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     for (keyPath, anchor) in anchors {
       if !anchor.subject.isAwaited {
         forgotten.append(keyPath)
-      } else if anchor.isChanged(in: state) {
+      } else if anchor.isChanged(state) {
         update.changes.append(anchor.subject)
         forgotten.append(keyPath)
       }
@@ -106,8 +94,7 @@ extension ModelRecord {
   ///
   /// Models of a store that owns its state share it. It goes with the last of them.
   static func of(_ store: Store<State, Action>) -> ModelRecord {
-    let place = store.place
-    let owner = place.keyPaths.isEmpty ? place.owner.makeExtras() : nil
+    let owner = store.link == nil ? store.ownerContext.makeExtras() : nil
     if let known = owner?.modelRecord as? ModelRecord { return known }
     let record = ModelRecord()
     owner?.modelRecord = record
@@ -191,24 +178,17 @@ final class AnchorSubject: Observable {
 ///
 /// It lasts until the property changes, for its readers are told, and read again if they still show
 /// it, or until none of them waits any more.
-class ModelAnchor<State> {
+struct ModelAnchor<State> {
   let subject = AnchorSubject()
 
+  /// The value that was read.
+  let last: Any
+
   /// Returns whether the property has another value in a state.
-  func isChanged(in state: State) -> Bool { false }
-}
+  let isChanged: (State) -> Bool
 
-/// An anchor of a property of a known type.
-final class ValueAnchor<State, Value>: ModelAnchor<State> {
-  let last: Value
-  private let keyPath: KeyPath<State, Value>
-
-  init(_ keyPath: KeyPath<State, Value>, in state: State) {
-    self.keyPath = keyPath
-    last = state[keyPath: keyPath]
-  }
-
-  override func isChanged(in state: State) -> Bool {
-    StateComparison.differ(last, state[keyPath: keyPath])
+  init<Value>(_ keyPath: KeyPath<State, Value>, last: Value) {
+    self.last = last
+    isChanged = { StateComparison.differ(last, $0[keyPath: keyPath]) }
   }
 }

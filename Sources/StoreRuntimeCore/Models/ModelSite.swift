@@ -1,8 +1,5 @@
-/// Names a part of a model's state together with its actions.
-struct SiteKey: Hashable {
-  let state: AnyKeyPath
-  let action: AnyKeyPath
-}
+/// Names a part of a model's state together with its actions: the key path of each.
+typealias SiteKey = [AnyKeyPath]
 
 /// A part of a model's state, with those who look at it.
 @MainActor

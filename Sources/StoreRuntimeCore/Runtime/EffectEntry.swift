@@ -367,7 +367,6 @@ package final class EffectGroup: Sendable {
 }
 
 /// An observer of a store or of an effect, as it is told of the issues that their code reports.
-@usableFromInline
 package protocol IssueListener: AnyObject, Sendable {
   /// An issue was reported, besides whoever gets it.
   ///
@@ -388,7 +387,6 @@ func currentIssueListener() -> (any IssueListener)? {
 /// Follows one effect of an observed store.
 ///
 /// What an observer doesn't implement it leaves as it is.
-@usableFromInline
 package protocol EffectObserver: IssueListener {
   /// The executor on which everything is to run that the effect does, `nil` if the observer leaves
   /// that as it is.
@@ -448,7 +446,6 @@ package protocol EffectObserver: IssueListener {
 }
 
 /// Why an effect was cancelled, but for a cancellation of its `send`.
-@usableFromInline
 package enum EffectCancellation: String, Sendable {
   /// By its id.
   case id

@@ -285,7 +285,7 @@ final class ReductionExtras {
   // MARK: Observers and listeners
 
   /// Is told of the issues that reducers report.
-  @exclusivity(unchecked) @usableFromInline var issueListener: (any IssueListener)?
+  @exclusivity(unchecked) var issueListener: (any IssueListener)?
 
   /// The latest registration of effects when the current reduction began.
   @exclusivity(unchecked) var lastRegistration = 0
@@ -357,7 +357,6 @@ final class HeldDismissal {
 }
 
 /// A new version of a stack in which a single element was modified.
-@usableFromInline
 struct StackTouch: Sendable {
   /// The version before.
   let base: Int
@@ -366,27 +365,13 @@ struct StackTouch: Sendable {
 
   /// The position of the element.
   let position: Int
-
-  @usableFromInline
-  init(base: Int, version: Int, position: Int) {
-    self.base = base
-    self.version = version
-    self.position = position
-  }
 }
 
 extension ReductionContext {
   /// Notes that a single element was modified in a stack.
   @usableFromInline
-  func noteTouch(_ touch: StackTouch) {
-    makeExtras().touches.append(touch)
-  }
-
-  /// Returns what the current reduction has noted, and forgets it.
-  func takeTouches() -> [StackTouch] {
-    guard let extras, !extras.touches.isEmpty else { return [] }
-    defer { extras.touches = [] }
-    return extras.touches
+  func noteTouch(base: Int, version: Int, position: Int) {
+    makeExtras().touches.append(StackTouch(base: base, version: version, position: position))
   }
 }
 

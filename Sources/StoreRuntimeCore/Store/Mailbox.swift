@@ -42,7 +42,7 @@ extension Store {
   /// Starts a task that reduces what was enqueued, and keeps the store until then.
   @inlinable
   nonisolated func scheduleDrain() {
-    Task(executorPreference: observer?.executor) { while await self.drainMailbox() {} }
+    Task(executorPreference: taskExecutor) { while await self.drainMailbox() {} }
   }
 
   /// Reduces what has been enqueued so far.

@@ -67,7 +67,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     on actor: (any Actor)?,
     reducer: PreparedReducer<State, Action>,
     dependencies: DependencyValues,
-    observer: (any StoreObserver<State, Action>)?
+    role: StoreRole<State, Action>?
   ) {
     var state = state
     let context = ReductionContext(dependencies: dependencies)
@@ -76,22 +76,16 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
       context.isNavigating = true
       context.endReduction()
     }
-    if let observer {
+    if let role {
       context.isNavigating = true
       context.isObserved = true
-      context.makeExtras().issueListener = observer
       schedule.hasReaders = true
-      observer.didMakeStore(with: state)
+      role.beginObservation(of: state, in: context)
     }
     self.executorOwner = actor ?? StoreExecutor()
     self.reducer = reducer.settling(in: context)
     self.synchronizeContainers = reducer.synchronize
-    // Not by `map`: the compiler of Swift 6.3 crashes over the way out that its closure may take.
-    if let observer {
-      self.role = StoreRole(observer: observer)
-    } else {
-      self.role = nil
-    }
+    self.role = role
     self.context = context
     self.ownState = state
   }
@@ -278,20 +272,30 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
 /// What makes a store other than a plain one: it is a part of another store, or is observed.
 @usableFromInline
-final class StoreRole<State: Sendable, Action: Sendable>: Sendable {
+package final class StoreRole<State: Sendable, Action: Sendable>: Sendable {
   /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
   @usableFromInline let link: (any StoreLink<State, Action>)?
 
   /// Is told what the store does, `nil` if nobody is.
-  @usableFromInline let observer: (any StoreObserver<State, Action>)?
+  let observer: (any StoreObserver<State, Action>)?
 
-  @usableFromInline
-  init(
-    link: (any StoreLink<State, Action>)? = nil,
-    observer: (any StoreObserver<State, Action>)? = nil
-  ) {
+  init(link: any StoreLink<State, Action>) {
     self.link = link
+    observer = nil
+  }
+
+  /// Makes the role of a store that is observed, `nil` if nobody observes it.
+  package init?(observer: (any StoreObserver<State, Action>)?) {
+    guard let observer else { return nil }
+    link = nil
     self.observer = observer
+  }
+
+  /// Tells the observer of a store that is being made.
+  @usableFromInline
+  func beginObservation(of state: State, in context: ReductionContext) {
+    context.makeExtras().issueListener = observer
+    observer?.didMakeStore(with: state)
   }
 }
 
@@ -303,7 +307,10 @@ extension Store {
   @inlinable nonisolated var hasMail: Bool { mailbox.hasMail.load(ordering: .acquiring) }
 
   @inlinable nonisolated var link: (any StoreLink<State, Action>)? { role?.link }
-  @inlinable nonisolated var observer: (any StoreObserver<State, Action>)? { role?.observer }
+  nonisolated var observer: (any StoreObserver<State, Action>)? { role?.observer }
+
+  /// The executor on which the tasks of an observed store run, `nil` for whichever there is.
+  @usableFromInline nonisolated var taskExecutor: (any TaskExecutor)? { observer?.executor }
 }
 
 /// The executor of a store that doesn't live on another actor.
@@ -348,7 +355,7 @@ extension StoreCreation {
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
     self.init(
       initialState: initialState, on: actor, reducer: reducer,
-      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }), observer: nil)
+      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }), role: nil)
   }
 
   /// Creates a store that may be observed.
@@ -358,14 +365,14 @@ extension StoreCreation {
   ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own.
   ///   - reducer: Makes the reducer.
   ///   - dependencies: The dependencies of the store.
-  ///   - observer: Is told what the store does.
+  ///   - role: Has who is told what the store does, `nil` for nobody.
   @inlinable
   package init<State: Sendable, Action: Sendable, R: Reducer>(
     initialState: () -> State,
     on actor: (any Actor)?,
     reducer: () -> R,
     dependencies: DependencyValues,
-    observer: (any StoreObserver<State, Action>)?
+    role: StoreRole<State, Action>?
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
     // A reducer of another store may be what makes this one: its stacks number their elements
     // themselves.
@@ -376,7 +383,7 @@ extension StoreCreation {
         : DependencyValues.withLocal(dependencies) { (initialState(), reducer().prepare()) }
     }
     self = Store(
-      state: state, on: actor, reducer: prepared, dependencies: dependencies, observer: observer)
+      state: state, on: actor, reducer: prepared, dependencies: dependencies, role: role)
   }
 }
 

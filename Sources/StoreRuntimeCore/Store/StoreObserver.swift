@@ -3,7 +3,6 @@
 /// A store that is observed is no other store: the same code reduces the same actions in the same
 /// order, and tells the observer about it. Unless noted otherwise everything is called on the
 /// store's isolation. What an observer doesn't implement it leaves as it is.
-@usableFromInline
 package protocol StoreObserver<State, Action>: IssueListener {
   associatedtype State: Sendable
   associatedtype Action: Sendable
@@ -80,7 +79,6 @@ extension StoreObserver {
 }
 
 /// What a reduction begins with that isn't in the state.
-@usableFromInline
 package struct ReductionStart {
   /// What generators give to it, before they generate themselves.
   package var generated: GeneratedValues
@@ -101,7 +99,6 @@ package struct ReductionStart {
 ///
 /// New elements of stacks get the ids that they got in the reduction, and generators give the
 /// dates, identifiers and random numbers that they gave to it.
-@usableFromInline
 package struct ReductionConditions: Sendable {
   /// The store whose numbers the ids are, as its stacks know it.
   let storeToken: Int
@@ -125,7 +122,6 @@ package struct ReductionConditions: Sendable {
 }
 
 /// Why an action was dropped that an effect has sent.
-@usableFromInline
 package enum DropReason: String, Sendable {
   /// The effect, or the part of it that sent, was cancelled.
   case cancelled
@@ -138,7 +134,6 @@ package enum DropReason: String, Sendable {
 }
 
 /// Where an action comes from that an effect has sent.
-@usableFromInline
 package struct ActionSender<Action: Sendable>: Sendable {
   /// The action whose reduction returned the effect.
   package let origin: Action
@@ -161,7 +156,6 @@ package struct ActionSender<Action: Sendable>: Sendable {
 }
 
 /// A `run` effect that is about to be started.
-@usableFromInline
 package struct StartedEffect<Action: Sendable>: Sendable {
   /// The number of the effect, which no other effect of the store has.
   package let number: Int
@@ -367,7 +361,7 @@ extension StoreCreation {
         observation?.base.prepare(&values)
         prepareDependencies(&values)
       }),
-      observer: observation?.base.makeObserver(of: name))
+      role: StoreRole(observer: observation?.base.makeObserver(of: name)))
   }
 }
 

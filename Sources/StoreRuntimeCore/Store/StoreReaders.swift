@@ -18,15 +18,6 @@ struct StateListener<State: Sendable, Action: Sendable>: @unchecked Sendable {
   let tell: () -> Void
 }
 
-/// Where the state of a store is in that of the store that owns it.
-struct StatePlace {
-  /// The context of the store that owns the state.
-  let owner: ReductionContext
-
-  /// The way through the scoped stores.
-  let keyPaths: [AnyKeyPath]
-}
-
 extension Store {
   /// Adds a listener.
   ///
@@ -43,17 +34,16 @@ extension Store {
     }
   }
 
-  /// Where the state is.
+  /// The context of the store that owns the state.
   ///
   /// Used on the isolation of the store.
-  nonisolated var place: StatePlace {
-    StatePlace(owner: onExecutor(ofStore: owner) { $0.context }, keyPaths: link?.keyPaths ?? [])
-  }
+  nonisolated var ownerContext: ReductionContext { onExecutor(ofStore: owner) { $0.context } }
 
   /// Lets listeners look at what a reduction has changed.
   @usableFromInline
   func updateListeners(after action: Action) {
-    let touches = context.takeTouches()
+    let touches = context.extras?.touches ?? []
+    if !touches.isEmpty { context.extras?.touches = [] }
     guard let runtime, let ownState else { return }
     let action = context.isActionRejected ? nil : action
     for listener in runtime.listeners { listener.update(action, ownState, touches) }
@@ -105,7 +95,7 @@ extension Store {
     schedule.hasReaders = true
     let runtime = makeRuntime()
     if let broadcast = runtime.broadcast { return broadcast }
-    let broadcast = StateBroadcast(on: observer?.executor) { [weak self] in
+    let broadcast = StateBroadcast(on: taskExecutor) { [weak self] in
       await self?.newest(for: $0)
     }
     runtime.broadcast = broadcast
