@@ -373,9 +373,6 @@ public struct Send<Action>: Sendable {
   /// The effect.
   let effect: EffectEntry
 
-  /// The maps around it.
-  let mapping: EffectMapping?
-
   /// Sends an action.
   ///
   /// When this returns, the action has been reduced (or dropped), and so has every action that
@@ -392,6 +389,6 @@ public struct Send<Action>: Sendable {
 
   /// Sends an action, with what its sender awaits, if that waits for a reply.
   nonisolated(nonsending) func send(_ action: Action, for request: ReplyRequest?) async {
-    await effect.send(SentAction(action, mappedBy: mapping), for: request)
+    await effect.send(SentAction(action, mappedBy: effect.place.mapping), for: request)
   }
 }

@@ -384,7 +384,7 @@ package struct DismissalJudge: Sendable {
     guard let context = ReductionContext.current,
       context.extras?.permittedDismissals.contains(identity) != true, let verdict = verdict(state)
     else { return false }
-    context.makeExtras().heldDismissal = HeldDismissal(verdict, of: identity, in: context)
+    context.makeExtras().heldDismissal = (verdict, identity, context.rejection)
     ReductionContext.holdCurrentAction()
     return true
   }
@@ -393,10 +393,10 @@ package struct DismissalJudge: Sendable {
   ///
   /// - Returns: The verdict and the identity of what is presented, `nil` if none was held.
   package static func takeHeld() -> (verdict: Verdict, identity: Int)? {
-    guard let context = ReductionContext.current, let held = context.extras?.heldDismissal else {
-      return nil
-    }
-    held.release(in: context)
+    guard let context = ReductionContext.current,
+      let held = context.extras?.heldDismissal.take()
+    else { return nil }
+    context.rejection = held.rejection
     return (held.verdict, held.identity)
   }
 

@@ -27,17 +27,11 @@ final class EffectEntry: @unchecked Sendable {
   /// Names the entry to code that doesn't refer to it.
   let token: EffectToken
 
-  /// The feature that started the effect.
-  let node: FeatureNode
-
-  /// The ids under which the effect can be cancelled, with the features that they belong to.
-  let cancellationKeys: [CancellationKey]
+  /// The circumstances in which it was started, but for the sequence.
+  let place: EffectWalk.Place
 
   /// The reduction that returned the effect.
   let origin: EffectOrigin
-
-  /// The element or presentation that the effect can dismiss.
-  let presenter: EffectPresenter?
 
   /// Where a `run` effect was made, `nil` for another entry.
   ///
@@ -108,7 +102,10 @@ final class EffectEntry: @unchecked Sendable {
   var group: EffectGroup { origin.group }
 
   /// Whether the effect belongs to a stack element or to a presentation.
-  var isPresented: Bool { presenter != nil }
+  var isPresented: Bool { place.presenter != nil }
+
+  /// The feature that started the effect.
+  var node: FeatureNode { place.node }
 
   /// The replies that are awaited from the store, `nil` if that is gone.
   var replies: ReplyRegistry? { store.object?.replies }
@@ -119,11 +116,10 @@ final class EffectEntry: @unchecked Sendable {
     of store: StoreReference
   ) {
     self.token = token
-    node = walk.place.node
-    cancellationKeys = walk.place.keys
+    var place = walk.place
+    sequence = place.sequence.take()
+    self.place = place
     origin = walk.origin
-    presenter = walk.place.presenter
-    sequence = walk.place.sequence
     self.location = location
     self.store = store
   }

@@ -121,8 +121,8 @@ final class RunPart: EffectPart, @unchecked Sendable {
   /// Where the effect was made.
   let location: IssueLocation
 
-  /// Does the work, and handles what it throws, for the effect that it is and the maps around it.
-  let run: nonisolated(nonsending) @Sendable (EffectEntry, EffectMapping?) async -> Void
+  /// Does the work, and handles what it throws.
+  let run: nonisolated(nonsending) @Sendable (EffectEntry) async -> Void
 
   /// - Parameters:
   ///   - priority: The priority of the task, or `nil` for that of the sender.
@@ -137,8 +137,8 @@ final class RunPart: EffectPart, @unchecked Sendable {
     self.priority = priority
     self.location = location
     // No capture list: in Swift 6.3 a `@Sendable` closure that has one leaves the caller's actor.
-    run = { effect, mapping in
-      let send = Send<Action>(effect: effect, mapping: mapping)
+    run = { effect in
+      let send = Send<Action>(effect: effect)
       do {
         try await operation(send)
       } catch {

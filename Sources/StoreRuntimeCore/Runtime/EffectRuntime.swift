@@ -21,8 +21,8 @@ class EffectRuntime {
     /// A sequence whose current part has ended.
     case advance(EffectEntry)
 
-    /// A `run` effect that was to begin too deep in the call stack, with the maps around it.
-    case launch(RunPart, EffectMapping?, EffectEntry)
+    /// A `run` effect that was to begin too deep in the call stack.
+    case launch(RunPart, EffectEntry)
   }
 
   /// The work that reductions have left, first in, first out.
@@ -112,7 +112,7 @@ class EffectRuntime {
     let entry = EffectEntry(token: lastToken, &walk, at: location, of: store)
     entries[lastToken] = entry
     entry.node.tokens.insert(lastToken)
-    for key in entry.cancellationKeys { key.node.insert(lastToken, id: key.id) }
+    for key in entry.place.keys { key.node.insert(lastToken, id: key.id) }
     return entry
   }
 
@@ -217,7 +217,7 @@ class EffectRuntime {
   /// Whether one feature runs effects under an id, whatever those below it run.
   final func hasEffects(of key: CancellationKey) -> Bool {
     key.node.tokens(id: key.id).contains { token in
-      entries[token]?.cancellationKeys.contains(key) == true
+      entries[token]?.place.keys.contains(key) == true
     }
   }
 
@@ -346,7 +346,7 @@ class EffectRuntime {
   /// Takes an effect out of its feature, which it may be already.
   private final func detach(_ entry: EffectEntry) {
     guard entry.node.tokens.remove(entry.token) != nil else { return }
-    for key in entry.cancellationKeys {
+    for key in entry.place.keys {
       key.node.remove(entry.token, id: key.id)
       key.node.removeIfIdle()
     }

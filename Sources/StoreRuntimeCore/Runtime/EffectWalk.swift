@@ -40,7 +40,7 @@ struct EffectWalk {
     case leave(FeatureNode)
 
     /// Start the next part of a sequence, unless one runs.
-    case goOn(EffectEntry, outer: Place)
+    case goOn(EffectEntry)
   }
 
   /// The part that comes next, `nil` where that is up to what the walk came through.
@@ -60,18 +60,10 @@ struct EffectWalk {
     next = part
   }
 
-  /// The circumstances of something that a running effect starts.
-  init(inside entry: EffectEntry) {
-    place = Place(
-      node: entry.node, presenter: entry.presenter, dueSince: entry.origin.registration)
+  /// The way on from where an entry was made.
+  init(on entry: EffectEntry) {
+    place = entry.place
     origin = entry.origin
-  }
-
-  /// The way on through a sequence whose current part has ended.
-  init(through sequence: EffectEntry) {
-    self.init(inside: sequence)
-    place.keys = sequence.cancellationKeys
-    goOn(sequence)
   }
 
   /// Makes an entry for a sequence, and goes through it next.
@@ -93,8 +85,9 @@ struct EffectWalk {
     goOn(sequence)
   }
 
-  private mutating func goOn(_ sequence: EffectEntry) {
-    frames.append(.goOn(sequence, outer: place))
+  /// Starts the parts of a sequence that are left.
+  mutating func goOn(_ sequence: EffectEntry) {
+    frames.append(.goOn(sequence))
     sequence.isAdvancing = true
     sequence.node.pendingStarts += 1
   }
@@ -179,8 +172,8 @@ struct EffectWalk {
   /// - Returns: Whether it is. It needs a sequence of its own where it has an id or feature of its
   ///   own, or others are started beside it.
   private mutating func goOn(with part: EffectPart) -> Bool {
-    guard case .goOn(let sequence, _)? = frames.last, sequence.running == 0,
-      place.keys.count == sequence.cancellationKeys.count
+    guard case .goOn(let sequence)? = frames.last, sequence.running == 0,
+      place.keys.count == sequence.place.keys.count
     else { return false }
     if let second = part.second { sequence.rest.append((second, place.mapping)) }
     next = part.first
@@ -210,8 +203,8 @@ struct EffectWalk {
       // Only now, as the child may be idle between its parts.
       child.endPendingStart()
 
-    case .goOn(let sequence, let outer):
-      place = outer
+    case .goOn(let sequence):
+      place = sequence.place
       guard sequence.running == 0 else {
         sequence.isAdvancing = false
         return sequence.node.endPendingStart()

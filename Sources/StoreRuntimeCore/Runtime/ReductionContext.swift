@@ -312,6 +312,12 @@ final class ReductionExtras {
   /// What speaks against a dismissal that was held, until the tab around it takes that.
   @exclusivity(unchecked) var heldDismissal: HeldDismissal?
 
+  /// A dismissal that was held: what speaks against it, what the store knows the presentation by,
+  /// and what was said of the action before.
+  typealias HeldDismissal = (
+    verdict: any Sendable, identity: Int, rejection: ReductionContext.Rejection?
+  )
+
   /// The identities of what may be dismissed unasked, as it has agreed.
   @exclusivity(unchecked) var permittedDismissals: Set<Int> = []
 
@@ -327,32 +333,6 @@ extension ReductionContext {
     let made = ReductionExtras()
     extras = made
     return made
-  }
-}
-
-/// What speaks against a dismissal.
-///
-/// An object, as it is rare, and each store has room for one.
-final class HeldDismissal {
-  let verdict: any Sendable
-
-  /// What the store knows the presentation by.
-  let identity: Int
-
-  /// What the context said of the action before the dismissal was held.
-  private let rejection: ReductionContext.Rejection?
-
-  /// Takes note of a dismissal that is about to be held.
-  init(_ verdict: any Sendable, of identity: Int, in context: ReductionContext) {
-    self.verdict = verdict
-    self.identity = identity
-    rejection = context.rejection
-  }
-
-  /// Lets the action go on as if no dismissal had been held.
-  func release(in context: ReductionContext) {
-    context.extras?.heldDismissal = nil
-    context.rejection = rejection
   }
 }
 

@@ -4,23 +4,23 @@ extension Store {
     let entry = runtime.insert(&walk, at: work.location)
     entry.group.enter()
     if schedule.mayStartEffects {
-      launch(work, walk.place.mapping, entry)
+      launch(work, entry)
     } else {
-      runtime.leaveToLoopAround(.launch(work, walk.place.mapping, entry))
+      runtime.leaveToLoopAround(.launch(work, entry))
     }
   }
 
   /// Starts the task of a `run` effect that was left by a loop further in, unless it was cancelled
   /// or was a wait that has ended since.
-  func launchDelayed(_ work: RunPart, _ mapping: EffectMapping?, _ entry: EffectEntry) {
-    guard entry.wasCancelled || entry.hasEnded else { return launch(work, mapping, entry) }
+  func launchDelayed(_ work: RunPart, _ entry: EffectEntry) {
+    guard entry.wasCancelled || entry.hasEnded else { return launch(work, entry) }
     finish(entry)
     entry.group.leave()
   }
 
-  private func launch(_ work: RunPart, _ mapping: EffectMapping?, _ entry: EffectEntry) {
+  private func launch(_ work: RunPart, _ entry: EffectEntry) {
     let dependencies = DependencyValues(storage: work.dependencies.storage, runningEffect: entry)
-    let task = DependencyValues.withLocal(dependencies) { makeTask(work, mapping, entry) }
+    let task = DependencyValues.withLocal(dependencies) { makeTask(work, entry) }
     guard !entry.hasEnded else { return }
     entry.task = task
     entry.group.add(task)
@@ -28,9 +28,7 @@ extension Store {
   }
 
   /// Starts the task of an effect, which runs at once up to its first suspension.
-  private func makeTask(
-    _ work: RunPart, _ mapping: EffectMapping?, _ entry: EffectEntry
-  ) -> Task<Void, Never> {
+  private func makeTask(_ work: RunPart, _ entry: EffectEntry) -> Task<Void, Never> {
     if let observer {
       entry.observer = observer.willStartEffect(StartedEffect(entry, at: work.location))
       if entry.sequence?.isWaitingInLine == true { entry.observer?.willWaitInLine() }
@@ -41,7 +39,7 @@ extension Store {
         Task.immediate(priority: work.priority, executorPreference: entry.observer?.executor) {
           _ = owner
           entry.observer?.didStart()
-          await work.run(entry, mapping)
+          await work.run(entry)
           await entry.finish()
           entry.group.leave()
         }
@@ -127,7 +125,9 @@ extension Store: EffectStore {
         at: location)
     }
     if hasMail { catchUp(for: entry) }
-    guard let presenter = entry.presenter else { return dismissRoot(from: entry, at: location) }
+    guard let presenter = entry.place.presenter else {
+      return dismissRoot(from: entry, at: location)
+    }
     guard !Task.isCancelled, !entry.wasCancelled else { return }
     if context.isObserved { noteSender(entry.origin, entry, isDismissal: true) }
     let dismissal = SentAction(presenter.dismissal, mappedBy: presenter.mapping)
@@ -194,7 +194,7 @@ extension Store: EffectStore {
     }
     // The effect may run under the same id itself, and so be cancelled just now.
     guard !outer.isCancelled else { return nil }
-    var walk = EffectWalk(inside: outer)
+    var walk = EffectWalk(on: outer)
     walk.place.keys = [CancellationKey(node: outer.node, id: id)]
     let entry = runtime.insert(&walk)
     entry.companion = .part(cancel: cancel)

@@ -170,10 +170,11 @@ extension Store {
       start(&walk, runtime)
       origin.group.leave()
     case .advance(let sequence):
-      var walk = EffectWalk(through: sequence)
+      var walk = EffectWalk(on: sequence)
+      walk.goOn(sequence)
       start(&walk, runtime)
-    case .launch(let work, let mapping, let entry):
-      launchDelayed(work, mapping, entry)
+    case .launch(let work, let entry):
+      launchDelayed(work, entry)
     }
   }
 

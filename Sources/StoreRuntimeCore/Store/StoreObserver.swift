@@ -185,7 +185,7 @@ package struct StartedEffect<Action: Sendable>: Sendable {
     registration = entry.origin.registration
     self.location = location
     send = StoreTask(group: entry.group)
-    ids = entry.cancellationKeys.map { "\($0.id.id)" }
+    ids = entry.place.keys.map { "\($0.id.id)" }
     screen = entry.node.identities
   }
 }
