@@ -137,7 +137,8 @@ final class EffectEntry: @unchecked Sendable {
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
     await withStore { $0.receive(action, for: request, from: self) }
-    if let gate = store.gate { await gate.pass() }
+    // Also if the task is cancelled.
+    if let gate = store.gate, !gate.isDone { await gate.wait() }
   }
 
   /// Takes note that the work of the effect, or of the part of one, has ended.
@@ -239,10 +240,10 @@ final class StoreReference: Sendable {
   /// The actor on whose executor the store runs.
   let executorOwner: any Actor
 
-  /// Holds up the effects, if others are to keep pace with them.
-  let gate: SendGate?
+  /// What effects wait for after each action, if others are to keep pace with them.
+  let gate: EffectGroup?
 
-  init(_ store: any EffectStore, on executorOwner: any Actor, gate: SendGate?) {
+  init(_ store: any EffectStore, on executorOwner: any Actor, gate: EffectGroup?) {
     object = store
     self.executorOwner = executorOwner
     self.gate = gate
@@ -351,7 +352,7 @@ package final class EffectGroup: Sendable {
   }
 
   /// Waits until nothing is left.
-  func wait() async {
+  nonisolated(nonsending) func wait() async {
     await withCheckedContinuation { continuation in
       let isDone = members.withLock { members in
         if members.count > 0 { members.waiters.append(continuation) }

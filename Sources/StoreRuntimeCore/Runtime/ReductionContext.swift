@@ -276,8 +276,8 @@ final class ReductionExtras {
   /// The counter that gives the ids, if the store shares one with others.
   @exclusivity(unchecked) var numbering: ElementNumbering?
 
-  /// Holds up the store's effects, if others are to keep pace with them.
-  @exclusivity(unchecked) var gate: SendGate?
+  /// What the store's effects wait for after each action, if others are to keep pace with them.
+  @exclusivity(unchecked) var gate: EffectGroup?
 
   /// The errand of the action that is reduced now, `nil` if nobody waits for it.
   @exclusivity(unchecked) @usableFromInline var errand: Int?
@@ -333,6 +333,37 @@ extension ReductionContext {
     let made = ReductionExtras()
     extras = made
     return made
+  }
+}
+
+/// A counter by which several stores number the elements of their stacks together.
+///
+/// No two of the stores give the same number to a new element, and the numbers ascend in the order
+/// in which elements are added. A store without such a counter counts by itself.
+package final class ElementNumbering: Sendable {
+  private let next = Guarded(0)
+
+  package init() {}
+
+  /// Returns the number of a new element.
+  ///
+  /// - Parameter lowest: The lowest number that the store can give.
+  /// - Returns: The number.
+  func take(from lowest: Int) -> Int {
+    next.withLock { next in
+      let number = max(next, lowest)
+      next = number &+ 1
+      return number
+    }
+  }
+
+  /// Lets this counter and that of a store go on with the same number, the higher one.
+  func level(_ context: ReductionContext) {
+    let own = context.nextElementID
+    context.nextElementID = next.withLock { next in
+      next = max(next, own)
+      return next
+    }
   }
 }
 
