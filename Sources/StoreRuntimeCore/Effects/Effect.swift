@@ -44,7 +44,7 @@ extension Effect {
   /// - Returns: The effect.
   @inlinable
   public static func send(_ action: Action) -> Self {
-    Self(.sending(action))
+    Self(EffectPart(.send(action)))
   }
 
   /// An effect that runs asynchronous work, which can send any number of actions.
@@ -131,7 +131,7 @@ extension Effect {
   public func merge(with other: Self) -> Self {
     guard let part else { return other }
     guard let otherPart = other.part else { return self }
-    return Self(.merging(part, otherPart))
+    return Self(EffectPart(.merge, part, otherPart))
   }
 
   /// An effect that carries out several effects one after the other.
@@ -181,7 +181,7 @@ extension Effect {
   ) -> Effect<NewAction> {
     guard let part else { return .none }
     if let action = part.sentAction { return .send(transform(EffectMapping.cast(action))) }
-    return Effect<NewAction>(.mapping(part) { transform(EffectMapping.cast($0)) })
+    return Effect<NewAction>(EffectPart(.mapped({ transform(EffectMapping.cast($0)) }), part))
   }
 
   /// Ties the effect to an element of a stack or array, to a presentation or to another child.

@@ -51,7 +51,9 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   let id = CancelID(id)
   let part =
     await effect.withStore {
-      $0.insertCancellable(id: id, cancelInFlight: cancelInFlight, from: effect) { task.cancel() }
+      $0.effects?.insertCancellable(id: id, cancelInFlight: cancelInFlight, from: effect) {
+        task.cancel()
+      }
     } ?? nil
   if part == nil { task.cancel() }
   let result = await withTaskCancellationHandler {

@@ -146,11 +146,6 @@ final class EffectEntry: @unchecked Sendable {
     await withStore { $0.finish(self) }
   }
 
-  /// Takes the element or presentation away that the effect belongs to.
-  nonisolated(nonsending) func dismiss(at location: IssueLocation) async {
-    await withStore { $0.dismiss(from: self, at: location) }
-  }
-
   /// Lets the store do something for the effect, if it is still there.
   ///
   /// - Parameter body: What the store does: at once while the store is starting the effect, and
@@ -184,8 +179,8 @@ protocol EffectStore: Actor {
 
   var context: ReductionContext { get }
 
-  /// How many actions of effects were dropped.
-  var droppedActions: Int { get }
+  /// The effects that run, `nil` if there never were any.
+  var effects: EffectRuntime? { get }
 
   /// Reduces what has been enqueued so far.
   ///
@@ -217,19 +212,6 @@ protocol EffectStore: Actor {
   ///   - id: The id.
   ///   - entry: The effect.
   func cancel(_ id: CancelID, for entry: EffectEntry)
-
-  /// Adds a task inside an effect to those that an id cancels.
-  ///
-  /// - Parameters:
-  ///   - id: The id.
-  ///   - cancelInFlight: Whether what runs under the id is cancelled first.
-  ///   - outer: The effect.
-  ///   - cancel: Cancels the task.
-  /// - Returns: The entry to finish when the task has ended, `nil` if the effect was cancelled.
-  func insertCancellable(
-    id: CancelID, cancelInFlight: Bool, from outer: EffectEntry,
-    cancel: @escaping @Sendable () -> Void
-  ) -> EffectEntry?
 }
 
 /// The way to a store for those who don't keep it alive.

@@ -1,4 +1,5 @@
 /// What lets the effects of an id begin only under a condition.
+@usableFromInline
 struct EffectLimit: Sendable {
   enum Condition: Sendable {
     /// Is dropped while others run.

@@ -8,6 +8,7 @@ class EffectPart: @unchecked Sendable {
   // Sendable: nothing in a part changes after it was made, except when it is released, and then
   // nobody else has it. All that it consists of is `Sendable` but for actions: see `SentAction`.
 
+  @usableFromInline
   enum Kind {
     /// Sends an action right after the current one.
     case send(Any)
@@ -54,6 +55,7 @@ class EffectPart: @unchecked Sendable {
   /// Whether this belongs to a child, or something in it does.
   final let isOwned: Bool
 
+  @usableFromInline
   init(_ kind: Kind, _ first: EffectPart? = nil, _ second: EffectPart? = nil) {
     self.kind = kind
     self.first = first
@@ -80,25 +82,6 @@ class EffectPart: @unchecked Sendable {
   /// The action, if this only sends one.
   @usableFromInline final var sentAction: Any? {
     if case .send(let action) = kind { action } else { nil }
-  }
-
-  // What code of clients makes that is specialised there.
-
-  @usableFromInline
-  static func sending(_ action: Any) -> EffectPart {
-    EffectPart(.send(action))
-  }
-
-  @usableFromInline
-  static func merging(_ part: EffectPart, _ other: EffectPart) -> EffectPart {
-    EffectPart(.merge, part, other)
-  }
-
-  @usableFromInline
-  static func mapping(
-    _ part: EffectPart, _ transform: @escaping @Sendable (Any) -> Any
-  ) -> EffectPart {
-    EffectPart(.mapped(transform), part)
   }
 
   @usableFromInline
@@ -158,6 +141,7 @@ final class RunPart: EffectPart, @unchecked Sendable {
 }
 
 /// The child that a part belongs to.
+@usableFromInline
 struct EffectOwner {
   /// The operator that runs the child's reducer.
   let location: NavigationLocation

@@ -116,6 +116,29 @@ class EffectRuntime {
     return entry
   }
 
+  /// Adds a task inside an effect to those that an id cancels.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - cancelInFlight: Whether what runs under the id is cancelled first.
+  ///   - outer: The effect.
+  ///   - cancel: Cancels the task.
+  /// - Returns: The entry to finish when the task has ended, `nil` if the effect was cancelled.
+  final func insertCancellable(
+    id: CancelID, cancelInFlight: Bool, from outer: EffectEntry,
+    cancel: @escaping @Sendable () -> Void
+  ) -> EffectEntry? {
+    guard !outer.hasEnded, !outer.isCancelled else { return nil }
+    if cancelInFlight { self.cancel(id, in: outer.node, because: .restart) }
+    // The effect may run under the same id itself, and so be cancelled just now.
+    guard !outer.isCancelled else { return nil }
+    var walk = EffectWalk(on: outer)
+    walk.place.keys = [CancellationKey(node: outer.node, id: id)]
+    let entry = insert(&walk)
+    entry.companion = .part(cancel: cancel)
+    return entry
+  }
+
   /// Removes an effect that has ended, and puts what has waited for it behind the work that is
   /// left.
   ///

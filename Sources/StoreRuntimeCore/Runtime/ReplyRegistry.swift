@@ -199,6 +199,7 @@ package final class ReplyRegistry: Sendable {
 /// An answer to a reply for when the feature goes, if nobody has given one by then.
 ///
 /// It starts no task, and nobody waits for it.
+@usableFromInline
 final class ReplyHold: @unchecked Sendable {
   // Sendable: the store that starts it sets `isStarted`, and has the part of it then; the `deinit`
   // reads it, when nobody else has the part.

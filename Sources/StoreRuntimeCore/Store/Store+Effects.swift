@@ -50,6 +50,8 @@ extension Store {
 }
 
 extension Store: EffectStore {
+  @usableFromInline var effects: EffectRuntime? { runtime }
+
   @usableFromInline
   func receive(_ sent: SentAction, for request: ReplyRequest?, from entry: EffectEntry) {
     let action: Action = sent.typed()
@@ -181,23 +183,5 @@ extension Store: EffectStore {
     guard !entry.hasEnded, !Task.isCancelled, !entry.wasCancelled else { return }
     runtime?.cancel(id, in: entry.node)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
-  }
-
-  @usableFromInline
-  func insertCancellable(
-    id: CancelID, cancelInFlight: Bool, from outer: EffectEntry,
-    cancel: @escaping @Sendable () -> Void
-  ) -> EffectEntry? {
-    guard let runtime, !outer.hasEnded else { return nil }
-    if cancelInFlight, !outer.isCancelled {
-      runtime.cancel(id, in: outer.node, because: .restart)
-    }
-    // The effect may run under the same id itself, and so be cancelled just now.
-    guard !outer.isCancelled else { return nil }
-    var walk = EffectWalk(on: outer)
-    walk.place.keys = [CancellationKey(node: outer.node, id: id)]
-    let entry = runtime.insert(&walk)
-    entry.companion = .part(cancel: cancel)
-    return entry
   }
 }

@@ -85,7 +85,7 @@ extension Store {
     from caller: UnsafePointer<IssueLocation?>
   ) {
     if let request { begin(request) }
-    schedule.reductionBegins()
+    schedule.enter(.reducing)
     assert(context.isBetweenReductions, "A reduction began with what is left of another one.")
     context.caller = caller
     context.group = group
@@ -99,12 +99,12 @@ extension Store {
     slot.pointee.context = outer
     if let part = effect.part { register(part, origin: action, group: &group.pointee) }
     if context.isNavigating { synchronize(after: action) }
-    schedule.stateIsComplete()
+    schedule.enter(.ending)
     if context.isListened { updateListeners(after: action) }
     if !context.endedEffects.isEmpty { runtime?.cancelEndedEffects(context) }
     if request != nil { endRequest() }
     context.endReduction()
-    schedule.reductionEnds()
+    schedule.enter(.idle)
   }
 
   /// Reduces an action that isn't sent just now, but was postponed or is sent by an effect part.
@@ -240,14 +240,15 @@ extension Store {
 struct ReductionSchedule: Equatable, Sendable {
   /// How far the store is with an action.
   @usableFromInline
-  enum Phase: Equatable, Sendable {
+  enum Phase: UInt8, Sendable {
     /// No action is being reduced.
     case idle
 
     /// The reducer has the state, or the synchronisation after it: nobody else may touch it.
     case reducing
 
-    /// The state is complete, and the effects of what it has lost are being cancelled.
+    /// The state is complete and can be read, and the effects of what it has lost are being
+    /// cancelled.
     case ending
   }
 
@@ -290,26 +291,12 @@ struct ReductionSchedule: Equatable, Sendable {
 
   // MARK: Events
 
-  /// A reducer gets the state.
+  /// An action goes on to its next phase.
   @inlinable
-  mutating func reductionBegins() {
-    assert(phase == .idle, "A reduction began inside another one.")
-    assert(depth == 0 || hasWork, "A loop is running that has no work.")
-    phase = .reducing
-  }
-
-  /// The state is complete, and can be read.
-  @inlinable
-  mutating func stateIsComplete() {
-    assert(phase == .reducing, "The state was complete without a reduction, or twice.")
-    phase = .ending
-  }
-
-  /// All is done that belongs to a reduction itself.
-  @inlinable
-  mutating func reductionEnds() {
-    assert(phase == .ending, "A reduction ended before its state was complete.")
-    phase = .idle
+  mutating func enter(_ next: Phase) {
+    assert(next.rawValue == (phase.rawValue + 1) % 3, "The phases follow one another.")
+    assert(next == .ending || depth == 0 || hasWork, "A loop is running that has no work.")
+    phase = next
   }
 
   /// There is work for later.
