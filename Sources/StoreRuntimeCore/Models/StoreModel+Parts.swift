@@ -180,8 +180,7 @@ extension StoreModel {
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> StoreModel<Child, ChildAction>? {
     get {
-      let site: PresentationSite<State, Action, Child, ChildAction> = presentationSite(
-        toPresentedState, toPresentationAction)
+      let site = presentationSite(toPresentedState, toPresentationAction)
       site.access()
       return site.model(in: self)
     }
@@ -205,8 +204,7 @@ extension StoreModel {
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Bool {
     get {
-      let site: PresentationSite<State, Action, Child, ChildAction> = presentationSite(
-        toPresentedState, toPresentationAction)
+      let site = presentationSite(toPresentedState, toPresentationAction)
       site.access()
       return site.presentation != nil
     }

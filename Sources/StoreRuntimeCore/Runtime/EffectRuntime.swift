@@ -100,7 +100,7 @@ class EffectRuntime {
     return lastMoment
   }
 
-  /// Makes an entry and adds it.
+  /// Makes an entry and adds it, also to its group, which it leaves when it has ended.
   ///
   /// - Parameters:
   ///   - walk: The circumstances.
@@ -108,6 +108,7 @@ class EffectRuntime {
   /// - Returns: The entry.
   final func insert(_ walk: inout EffectWalk, at location: IssueLocation? = nil) -> EffectEntry {
     walk.place.sequence?.running += 1
+    walk.origin.group.enter()
     lastToken += 1
     let entry = EffectEntry(token: lastToken, &walk, at: location, of: store)
     entries[lastToken] = entry
@@ -336,16 +337,14 @@ class EffectRuntime {
 
   /// Whether an effect that is about to be started was cancelled since it was due.
   ///
-  /// - Parameters:
-  ///   - keys: The ids of the effect.
-  ///   - dueSince: Since when it is due.
+  /// - Parameter place: The circumstances of the effect.
   /// - Returns: Whether it was.
-  final func isStartCancelled(_ keys: [CancellationKey], dueSince: Int) -> Bool {
+  final func isStartCancelled(_ place: EffectWalk.Place) -> Bool {
     guard hasCancellations else { return false }
-    return momentOfEnd > dueSince
-      || keys.contains { key in
+    return momentOfEnd > place.dueSince
+      || place.keys.contains { key in
         sequence(first: key.node, next: \.parent).contains { node in
-          (cancellations[CancellationKey(node: node, id: key.id)] ?? 0) > dueSince
+          (cancellations[CancellationKey(node: node, id: key.id)] ?? 0) > place.dueSince
         }
       }
   }

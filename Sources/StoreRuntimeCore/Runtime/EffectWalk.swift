@@ -77,7 +77,6 @@ struct EffectWalk {
     _ part: EffectPart, after wait: EffectPart? = nil, limit: EffectLimit? = nil,
     in runtime: EffectRuntime
   ) {
-    origin.group.enter()
     let sequence = runtime.insert(&self)
     sequence.rest = [(part, place.mapping)]
     if let wait { sequence.rest.append((wait, place.mapping)) }
@@ -102,7 +101,7 @@ struct EffectWalk {
     while true {
       if let part = next.take() {
         guard !place.node.hasEnded else { continue }
-        let step = isStartCancelled(runtime) ? drop(part, runtime) : start(part, runtime)
+        let step = runtime.isStartCancelled(place) ? drop(part, runtime) : start(part, runtime)
         if let step { return step }
       } else if let frame = frames.popLast() {
         leave(frame, runtime)
@@ -135,7 +134,7 @@ struct EffectWalk {
     case .limited(let limit):
       enter(limit.id)
       // Asked again, now with this id: a cancelled wait would only let the part start at once.
-      if isStartCancelled(runtime) { return drop(part, runtime) }
+      if runtime.isStartCancelled(place) { return drop(part, runtime) }
       return start(part, limit, runtime)
     case .owned(let owner):
       guard let child = owner.child(of: place.node, registration: origin.registration) else {
@@ -188,11 +187,6 @@ struct EffectWalk {
     return nil
   }
 
-  /// Whether the current part was cancelled since it was due.
-  func isStartCancelled(_ runtime: EffectRuntime) -> Bool {
-    runtime.isStartCancelled(place.keys, dueSince: place.dueSince)
-  }
-
   private mutating func leave(_ frame: Frame, _ runtime: EffectRuntime) {
     switch frame {
     case .start(let part, let place):
@@ -222,5 +216,112 @@ struct EffectWalk {
       place.mapping = item.mapping
       next = item.part
     }
+  }
+}
+
+/// The child that a part belongs to.
+@usableFromInline
+struct EffectOwner {
+  /// The operator that runs the child's reducer.
+  let location: NavigationLocation
+
+  /// What the store knows the child by.
+  let key: ChildKey
+
+  /// The action that takes the child away, `nil` for a child that isn't presented.
+  let dismissal: Any?
+
+  /// The node of the child that the part was registered with, `nil` if it has ended.
+  ///
+  /// An element that was taken out and put back has another node, which isn't the one meant.
+  ///
+  /// - Parameters:
+  ///   - node: The feature around the child.
+  ///   - registration: The reduction that returned the part.
+  /// - Returns: The node.
+  func child(of node: FeatureNode, registration: Int) -> FeatureNode? {
+    let child = node.child(at: location, key: key)
+    return child.map { $0.registration <= registration } == true ? child : nil
+  }
+}
+
+/// An action on its way to a store, without the type that it has there.
+@usableFromInline
+struct SentAction: @unchecked Sendable {
+  // Sendable: outside of all maps an action is of the store's type, which is. Those of other types
+  // are given away to `map`, and only its closure sees them.
+
+  let value: Any
+
+  /// - Parameters:
+  ///   - action: An action of an effect.
+  ///   - mapping: The maps around that.
+  init(_ action: Any, mappedBy mapping: EffectMapping? = nil) {
+    value = mapping?(action) ?? action
+  }
+
+  /// Returns the action as what it is.
+  func typed<Action>() -> Action {
+    EffectMapping.cast(value)
+  }
+}
+
+/// What takes an element or presentation away that an effect belongs to.
+struct EffectPresenter {
+  /// The action that does so.
+  let dismissal: Any
+
+  /// The maps around it.
+  let mapping: EffectMapping?
+}
+
+/// The maps around a part: what makes an action of a store from one inside them.
+///
+/// A list and not a closure in a closure, so that any number of maps is applied in one loop.
+@usableFromInline
+final class EffectMapping: @unchecked Sendable {
+  // Sendable: nothing changes after it was made, except when it is released, and then nobody else
+  // has it.
+
+  private let transform: @Sendable (Any) -> Any
+  private var outer: EffectMapping?
+
+  /// - Parameters:
+  ///   - transform: The innermost map.
+  ///   - outer: The maps around it.
+  init(_ transform: @escaping @Sendable (Any) -> Any, outer: EffectMapping?) {
+    self.transform = transform
+    self.outer = outer
+  }
+
+  deinit {
+    // One after the other: if each released the next, many would need a deep stack.
+    var next = outer.take()
+    while isKnownUniquelyReferenced(&next) { next = next?.outer.take() }
+  }
+
+  /// Wraps an action.
+  ///
+  /// - Parameter action: An action from inside the innermost map.
+  /// - Returns: The action from outside of all.
+  /// - Complexity: O(*n*) for *n* maps.
+  func callAsFunction(_ action: Any) -> Any {
+    var action = transform(action)
+    var next = outer
+    while let mapping = next {
+      action = mapping.transform(action)
+      next = mapping.outer
+    }
+    return action
+  }
+
+  /// Returns an action as what it is.
+  @usableFromInline
+  static func cast<Action>(_ action: Any) -> Action {
+    guard let action = action as? Action else {
+      // Each map is made for the type of the effect that it wraps.
+      preconditionFailure("\(action) isn't a \(Action.self).")
+    }
+    return action
   }
 }

@@ -156,21 +156,6 @@ final class ReductionContext {
     nextElementID = max(nextElementID, lowest)
   }
 
-  /// Forgets what only counts during one reduction, as the last step of it.
-  @inlinable
-  func endReduction() {
-    caller = nil
-    group = nil
-    rejection = nil
-    if !dismissals.isEmpty { dismissals = [] }
-  }
-
-  /// Whether the last reduction has ended, and nothing is left of it.
-  @usableFromInline
-  var isBetweenReductions: Bool {
-    caller == nil && !isActionRejected && dismissals.isEmpty && endedEffects.isEmpty
-  }
-
   /// The context of the reduction that this thread is running, if it is running one.
   @inlinable
   static var current: ReductionContext? {

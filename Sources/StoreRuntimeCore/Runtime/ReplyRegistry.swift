@@ -236,6 +236,8 @@ extension EffectWalk {
     // What comes after this in a concatenation doesn't wait for it.
     let sequence = place.sequence.take()
     let entry = runtime.insert(&self)
+    // Nobody waits for it otherwise either.
+    entry.group.leave()
     place.sequence = sequence
     entry.companion = .hold(reply: hold.number)
     replies.hold(hold.number, by: entry.token)

@@ -2,7 +2,6 @@ extension Store {
   /// Starts the task of a `run` effect, or leaves that to a loop further out.
   func run(_ work: RunPart, _ walk: inout EffectWalk, _ runtime: EffectRuntime) {
     let entry = runtime.insert(&walk, at: work.location)
-    entry.group.enter()
     if schedule.mayStartEffects {
       launch(work, entry)
     } else {
@@ -41,7 +40,6 @@ extension Store {
           entry.observer?.didStart()
           await work.run(entry)
           await entry.finish()
-          entry.group.leave()
         }
       }
     }

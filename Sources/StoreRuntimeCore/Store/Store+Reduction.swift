@@ -197,6 +197,23 @@ extension Store {
   }
 }
 
+extension ReductionContext {
+  /// Forgets what only counts during one reduction, as the last step of it.
+  @inlinable
+  func endReduction() {
+    caller = nil
+    group = nil
+    rejection = nil
+    if !dismissals.isEmpty { dismissals = [] }
+  }
+
+  /// Whether the last reduction has ended, and nothing is left of it.
+  @usableFromInline
+  var isBetweenReductions: Bool {
+    caller == nil && !isActionRejected && dismissals.isEmpty && endedEffects.isEmpty
+  }
+}
+
 /// What a store needs to run effects, to take mail, and to tell those who listen to it.
 ///
 /// Made when it is first needed. Confined to the isolation of its store.
