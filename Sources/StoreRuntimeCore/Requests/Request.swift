@@ -262,11 +262,12 @@ extension Effect<Never> {
 ///   - value: The answer.
 ///   - number: The number of the reply.
 package func depositReply(_ value: any Sendable, for number: Int) {
-  guard let context = ReductionContext.current,
-    let holder = context.extras?.replies?.deposit(value, for: number)
-  else { return }
-  // The end of the reduction looks at it among what has ended, and not at deposits in each one.
-  context.endedEffects.append(holder)
+  guard let extras = ReductionContext.current?.extras, let replies = extras.replies else { return }
+  if replies.isHeld(number) {
+    extras.deposits[number] = value
+  } else {
+    replies.answer(number, with: value)
+  }
 }
 
 /// Takes the number of the reply that the sender of the current action awaits.

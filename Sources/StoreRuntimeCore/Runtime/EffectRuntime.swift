@@ -207,7 +207,7 @@ class EffectRuntime {
     case .hold(let reply):
       // No task is going to end it.
       remove(entry)
-      replies?.endHold(of: reply)
+      replies?.giveUp(reply)
     case .requests(let numbers): for number in numbers { replies?.giveUp(number) }
     case nil: break
     }
@@ -320,12 +320,10 @@ class EffectRuntime {
     context.endedEffects = []
     for token in ended {
       guard let entry = entries[token] else { continue }
-      if entry.node.hasEnded {
-        cancel(entry, because: .screen)
-      } else if case .hold(let reply)? = entry.companion {
-        // Something was deposited, and the feature is still there.
-        replies?.forgetDeposit(for: reply)
+      if case .hold(let reply)? = entry.companion, let value = context.extras?.deposits[reply] {
+        replies?.answer(reply, with: value)
       }
+      cancel(entry, because: .screen)
     }
   }
 

@@ -103,8 +103,7 @@ final class ReductionContext {
   /// What is known of the screen of a tab whose reducer is running.
   @exclusivity(unchecked) @usableFromInline var screenVisibility = ScreenVisibility.shown
 
-  /// The effects of features that the current reduction has taken away, which are to be cancelled;
-  /// also holds of replies for which the reduction has deposited something.
+  /// The effects of features that the current reduction has taken away, which are to be cancelled.
   @exclusivity(unchecked) @usableFromInline var endedEffects: [EffectToken] = []
 
   /// The value of `nextElementID` when the current reduction began, if the store is observed.
@@ -291,6 +290,9 @@ final class ReductionExtras {
 
   /// What the sender of the current action awaits, `nil` if it doesn't wait for a reply.
   @exclusivity(unchecked) var request: ReplyRequest?
+
+  /// What the current reduction leaves for replies whose holds it ends.
+  @exclusivity(unchecked) @usableFromInline var deposits: [Int: any Sendable] = [:]
 
   // MARK: Navigations
 

@@ -40,9 +40,6 @@ package final class ReplyRegistry: Sendable {
     /// The entry of the effect that holds the reply, if there is one.
     var holder: EffectToken?
 
-    /// What the caller gets when the hold ends.
-    var deposit: (any Sendable)?
-
     var isAnswered: Bool {
       if case .answered = stage { true } else { false }
     }
@@ -156,31 +153,9 @@ package final class ReplyRegistry: Sendable {
     contents.withLock { $0.entries[number]?.holder = token }
   }
 
-  /// Takes note that an effect doesn't hold a reply any more, and gives the caller what was
-  /// deposited.
-  func endHold(of number: Int) {
-    let deposit = contents.withLock { $0.entries[number]?.deposit }
-    answer(number, with: deposit)
-  }
-
-  /// Leaves a value for the end of a hold, or gives it to the caller if the reply isn't held.
-  ///
-  /// - Returns: The entry of the effect that holds the reply, if there is one.
-  func deposit(_ value: any Sendable, for number: Int) -> EffectToken? {
-    let (holder, _) = contents.withLock { contents -> (EffectToken?, (any Sendable)?) in
-      guard let entry = contents.entries[number], let holder = entry.holder else {
-        return (nil, nil)
-      }
-      contents.entries[number]?.deposit = value
-      return (holder, entry.deposit)
-    }
-    if holder == nil { answer(number, with: value) }
-    return holder
-  }
-
-  /// Forgets what was deposited, as the hold goes on.
-  func forgetDeposit(for number: Int) {
-    _ = contents.withLock { $0.entries[number]?.deposit.take() }
+  /// Whether an effect holds a reply.
+  func isHeld(_ number: Int) -> Bool {
+    contents.withLock { $0.entries[number]?.holder != nil }
   }
 
   /// Tells all callers that there won't be an answer, as the store is being released.

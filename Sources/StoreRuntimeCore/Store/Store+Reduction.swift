@@ -205,6 +205,7 @@ extension ReductionContext {
     group = nil
     rejection = nil
     if !dismissals.isEmpty { dismissals = [] }
+    if let extras, !extras.deposits.isEmpty { extras.deposits = [:] }
   }
 
   /// Whether the last reduction has ended, and nothing is left of it.
