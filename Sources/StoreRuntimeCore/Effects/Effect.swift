@@ -206,9 +206,24 @@ extension Effect {
         rest.map { EffectPart(kind, part, $0) } ?? part
       })
   }
-}
 
-extension Effect {
+  /// The actions of all `.send`s in the effect, in the order of its parts.
+  ///
+  /// - Complexity: O(*n*) for *n* parts.
+  package var sentActions: [Action] {
+    var actions: [Action] = []
+    var rest: [(part: EffectPart, mapping: EffectMapping?)] = part.map { [($0, nil)] } ?? []
+    while case (let part, var mapping)? = rest.popLast() {
+      switch part.kind {
+      case .send(let action): actions.append(SentAction(action, mappedBy: mapping).typed())
+      case .mapped(let transform): mapping = EffectMapping(transform, outer: mapping)
+      default: break
+      }
+      rest += [part.second, part.first].compactMap { part in part.map { ($0, mapping) } }
+    }
+    return actions
+  }
+
   /// Returns an effect that can be cancelled by an id.
   ///
   /// Ids belong to the feature whose reducer returned the effect: two elements of the same feature
@@ -252,6 +267,45 @@ extension Effect {
   public static func cancel<ID: Hashable & Sendable>(ids: some Sequence<ID>) -> Self {
     let ids = ids.map { CancelID($0) }
     return Self(ids.isEmpty ? nil : EffectPart(.cancel(ids)))
+  }
+
+  /// Returns an effect that can be cancelled by an id, with what becomes of it while others run
+  /// under that.
+  ///
+  /// The id works as in ``cancellable(id:cancelInFlight:)``. Effects wait for others of the same
+  /// feature only, whatever ids those of other features have.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - policy: What becomes of the effect.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: The effect.
+  public func cancellable(
+    id: some Hashable & Sendable,
+    policy: EffectPolicy,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    guard let condition = policy.condition else {
+      return cancellable(id: id, cancelInFlight: true)
+    }
+    return limited(
+      id: CancelID(id), condition,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Returns an effect that may have to wait before it is started.
+  func limited(
+    id: CancelID, _ condition: EffectLimit.Condition, at location: IssueLocation
+  ) -> Self {
+    guard let part else { return .none }
+    let limit = EffectLimit(id: id, condition: condition, location: location)
+    return Self(EffectPart(.limited(limit), part))
   }
 }
 
@@ -310,47 +364,6 @@ public struct EffectPolicy: Sendable {
   /// - Returns: The policy.
   public static func concurrent(max: Int, waiting: Int) -> Self {
     Self(condition: .line(max: Swift.max(max, 1), waiting: Swift.max(waiting, 0)))
-  }
-}
-
-extension Effect {
-  /// Returns an effect that can be cancelled by an id, with what becomes of it while others run
-  /// under that.
-  ///
-  /// The id works as in ``cancellable(id:cancelInFlight:)``. Effects wait for others of the same
-  /// feature only, whatever ids those of other features have.
-  ///
-  /// - Parameters:
-  ///   - id: The id.
-  ///   - policy: What becomes of the effect.
-  ///   - fileID: The file that an issue names.
-  ///   - filePath: The path of the file that an issue names.
-  ///   - line: The line that an issue names.
-  ///   - column: The column that an issue names.
-  /// - Returns: The effect.
-  public func cancellable(
-    id: some Hashable & Sendable,
-    policy: EffectPolicy,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    guard let condition = policy.condition else {
-      return cancellable(id: id, cancelInFlight: true)
-    }
-    return limited(
-      id: CancelID(id), condition,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Returns an effect that may have to wait before it is started.
-  func limited(
-    id: CancelID, _ condition: EffectLimit.Condition, at location: IssueLocation
-  ) -> Self {
-    guard let part else { return .none }
-    let limit = EffectLimit(id: id, condition: condition, location: location)
-    return Self(EffectPart(.limited(limit), part))
   }
 }
 

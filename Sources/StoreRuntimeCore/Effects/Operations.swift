@@ -105,9 +105,7 @@ extension Task where Success == Never, Failure == Never {
     let id = CancelID(id)
     await effect.withStore { $0.cancel(id, for: effect) }
   }
-}
 
-extension Task where Success == Never, Failure == Never {
   /// Waits until the task is cancelled.
   ///
   /// Use it for an effect that only has to live, and for a dependency that isn't to answer in a

@@ -78,18 +78,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     }
     for site in sites.values { site.end(&update) }
   }
-}
 
-/// What one look at a state finds.
-struct ModelUpdate {
-  /// The stacks in which a single element was modified.
-  let touches: [StackTouch]
-
-  /// The properties that have changed.
-  var changes: [AnchorSubject] = []
-}
-
-extension ModelRecord {
   /// Returns the record of a store, whose isolation the caller is on.
   ///
   /// Models of a store that owns its state share it. It goes with the last of them.
@@ -120,6 +109,27 @@ extension ModelRecord {
           onMainActor { for subject in told { subject.change() } }
         }
       })
+  }
+}
+
+/// What one look at a state finds.
+struct ModelUpdate {
+  /// The stacks in which a single element was modified.
+  let touches: [StackTouch]
+
+  /// The properties that have changed.
+  var changes: [AnchorSubject] = []
+
+  /// Returns where elements were modified that lead from one version of a stack to another, `nil`
+  /// if something else does.
+  func positions(touchedFrom version: Int, to newVersion: Int) -> [Int]? {
+    var version = version
+    var positions: [Int] = []
+    for touch in touches where touch.base == version {
+      positions.append(touch.position)
+      version = touch.version
+    }
+    return version == newVersion ? positions : nil
   }
 }
 

@@ -44,22 +44,13 @@ extension Store {
   /// - Parameters:
   ///   - action: The action.
   ///   - type: The type of the answer.
-  ///   - fileID: The file that an issue names.
-  ///   - filePath: The path of the file that an issue names.
-  ///   - line: The line that an issue names.
-  ///   - column: The column that an issue names.
+  ///   - location: The place that an issue names.
   /// - Returns: The answer, `nil` if there won't be any.
   package nonisolated(nonsending) func sendAwaiting<Value: Sendable>(
-    _ action: Action,
-    returning type: Value.Type,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    _ action: Action, returning type: Value.Type, at location: IssueLocation = IssueLocation()
   ) async -> Value? {
     await answer(
-      to: action, ReplyRequest(number: replies.makeNumber(), isInAction: false),
-      from: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      to: action, ReplyRequest(number: replies.makeNumber(), isInAction: false), from: location)
   }
 
   private nonisolated(nonsending) func answer<Value>(
@@ -68,6 +59,29 @@ extension Store {
     await replies.answer(to: request.number, at: caller) {
       await send(action, for: request, from: caller)
     }
+  }
+
+  /// The replies that are awaited from the store.
+  @usableFromInline
+  package nonisolated var replies: ReplyRegistry {
+    if let link { return link.owner.replies }
+    return replyRegistry.load() ?? replyRegistry.storeIfNil(ReplyRegistry())
+  }
+
+  /// Lets the reducer know that the sender of the next action waits for a reply.
+  @usableFromInline
+  func begin(_ request: ReplyRequest) {
+    let extras = context.makeExtras()
+    extras.replies = replies
+    extras.request = request
+  }
+
+  /// Answers the sender of the action that was reduced, if nobody else can.
+  @usableFromInline
+  func endRequest() {
+    guard let request = context.extras?.request.take() else { return }
+    let isLost = request.isInAction ? context.isActionRejected : !request.isTaken
+    if isLost { replies.giveUp(request.number) }
   }
 }
 
@@ -112,31 +126,6 @@ extension Send {
     ) {
       await send(action, for: ReplyRequest(number: number, isInAction: true))
     }
-  }
-}
-
-extension Store {
-  /// The replies that are awaited from the store.
-  @usableFromInline
-  package nonisolated var replies: ReplyRegistry {
-    if let link { return link.owner.replies }
-    return replyRegistry.load() ?? replyRegistry.storeIfNil(ReplyRegistry())
-  }
-
-  /// Lets the reducer know that the sender of the next action waits for a reply.
-  @usableFromInline
-  func begin(_ request: ReplyRequest) {
-    let extras = context.makeExtras()
-    extras.replies = replies
-    extras.request = request
-  }
-
-  /// Answers the sender of the action that was reduced, if nobody else can.
-  @usableFromInline
-  func endRequest() {
-    guard let request = context.extras?.request.take() else { return }
-    let isLost = request.isInAction ? context.isActionRejected : !request.isTaken
-    if isLost { replies.giveUp(request.number) }
   }
 }
 
@@ -276,7 +265,7 @@ package func depositReply(_ value: any Sendable, for number: Int) {
 /// this in a reducer.
 ///
 /// - Returns: The number, `nil` if the action was sent by something else than
-///   ``Store/sendAwaiting(_:returning:fileID:filePath:line:column:)``, or the number was taken.
+///   ``Store/sendAwaiting(_:returning:at:)``, or the number was taken.
 package func takeAwaitedReply() -> Int? {
   guard let context = ReductionContext.current, let request = context.extras?.request,
     !request.isInAction, !request.isTaken

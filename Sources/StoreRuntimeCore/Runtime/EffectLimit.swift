@@ -37,17 +37,6 @@ struct EffectLimit: Sendable {
       sequence.node.windows[id]?.waiting = sequence.token
     }
   }
-
-  /// Reports that a part isn't started, as too many others wait.
-  func reportOverflow(_ origin: EffectOrigin) {
-    reportIssue(
-      """
-      An effect was dropped, as the line of its id is full: \(id.id). It was returned for the \
-      action \(shortDescription(of: origin.action.value)). What it was to do isn't done. Let more \
-      effects wait, or use the policy "keeping" if those that come too many aren't wanted.
-      """,
-      at: location)
-  }
 }
 
 extension EffectWalk {
@@ -59,17 +48,28 @@ extension EffectWalk {
     let (node, id) = (place.node, limit.id)
     switch limit.condition {
     case .keeping:
-      guard !runtime.hasEffects(of: CancellationKey(node: node, id: id)) else {
-        return drop(part, runtime)
+      // Effects of the feature itself, whatever those below it run.
+      let key = CancellationKey(node: node, id: id)
+      let runs = node.tokens(id: id).contains {
+        runtime.entries[$0]?.place.keys.contains(key) == true
       }
+      if runs { return drop(part, runtime) }
     case .line(let max, let waiting):
       guard node.lines[id]?.mayRun(max: max) == false else {
         begin(first, limit: limit, in: runtime)
         return nil
       }
-      guard node.lines[id]?.mayWait(limit: waiting, isCancelled: runtime.isCancelled) == true
-      else {
-        limit.reportOverflow(origin)
+      let mayWait = node.lines[id]?.mayWait(limit: waiting) {
+        runtime.entries[$0]?.wasCancelled ?? true
+      }
+      guard mayWait == true else {
+        reportIssue(
+          """
+          An effect was dropped, as the line of its id is full: \(id.id). It was returned for the \
+          action \(shortDescription(of: origin.action.value)). What it was to do isn't done. Let \
+          more effects wait, or use the policy "keeping" if those that come too many aren't wanted.
+          """,
+          at: limit.location)
         return drop(part, runtime)
       }
       // The wait ends when its task is cancelled.

@@ -52,9 +52,6 @@ class EffectRuntime {
   /// All effects that were due before this moment are cancelled.
   @exclusivity(unchecked) private final var momentOfEnd = 0
 
-  /// Whether anything was cancelled while effects were being started.
-  @exclusivity(unchecked) final var hasCancellations = false
-
   /// The entries of what runs, by their tokens.
   @exclusivity(unchecked) private(set) final var entries: [EffectToken: EffectEntry] = [:]
   @exclusivity(unchecked) private final var lastToken = 0
@@ -231,17 +228,9 @@ class EffectRuntime {
       // An effect that is being started holds others up, and an action that it sends cancels them.
       let key = CancellationKey(node: node, id: id)
       cancellations[key] = max(moment, cancellations[key] ?? 0)
-      hasCancellations = true
     }
     for token in node.tokens(id: id).sorted() {
       if let entry = entries[token], entry !== exception { cancel(entry, because: reason) }
-    }
-  }
-
-  /// Whether one feature runs effects under an id, whatever those below it run.
-  final func hasEffects(of key: CancellationKey) -> Bool {
-    key.node.tokens(id: key.id).contains { token in
-      entries[token]?.place.keys.contains(key) == true
     }
   }
 
@@ -250,11 +239,6 @@ class EffectRuntime {
     sequence.node.tokens(id: id).lazy.compactMap { self.entries[$0] }.first {
       $0.sequence === sequence
     }
-  }
-
-  /// Whether the effect that a token names was cancelled.
-  final func isCancelled(_ token: EffectToken) -> Bool {
-    entries[token]?.wasCancelled ?? true
   }
 
   /// Puts an effect behind the work that is left, and makes the nodes of the children that it
@@ -330,7 +314,6 @@ class EffectRuntime {
   /// Keeps all effects that are due by now from being started.
   final func cancelAllStarts() {
     momentOfEnd = makeMoment()
-    hasCancellations = true
   }
 
   /// Whether an effect that is about to be started was cancelled since it was due.
@@ -338,9 +321,9 @@ class EffectRuntime {
   /// - Parameter place: The circumstances of the effect.
   /// - Returns: Whether it was.
   final func isStartCancelled(_ place: EffectWalk.Place) -> Bool {
-    guard hasCancellations else { return false }
-    return momentOfEnd > place.dueSince
-      || place.keys.contains { key in
+    if momentOfEnd > place.dueSince { return true }
+    return !cancellations.isEmpty
+      && place.keys.contains { key in
         sequence(first: key.node, next: \.parent).contains { node in
           (cancellations[CancellationKey(node: node, id: key.id)] ?? 0) > place.dueSince
         }
@@ -349,8 +332,8 @@ class EffectRuntime {
 
   /// Forgets which effects must not be started, as none is held up any more.
   final func forgetCancelledStarts() {
-    cancellations = [:]
-    hasCancellations = false
+    momentOfEnd = 0
+    if !cancellations.isEmpty { cancellations = [:] }
   }
 
   /// Cancels everything, as the store is being released.

@@ -214,19 +214,7 @@ final class ReductionContext {
     defer { slot.pointee.context = outer }
     return try body()
   }
-}
 
-extension Unmanaged {
-  /// Lets a closure use the object, which its owner keeps alive meanwhile.
-  // An isolated closure that is passed to a function of the standard library itself checks each
-  // time where it runs, which takes 10 ns.
-  @inlinable
-  func borrow<Result>(_ body: (Instance) -> Result) -> Result {
-    _withUnsafeGuaranteedRef(body)
-  }
-}
-
-extension ReductionContext {
   /// Where the action comes from that this thread is reducing, if that is known.
   static var currentCaller: IssueLocation? {
     current?.caller?.pointee
@@ -244,6 +232,31 @@ extension ReductionContext {
     }
     StoreRuntimeCore.reportIssue(
       "\(message) Reported by \"\(name)\" at \(location).", at: caller)
+  }
+
+  /// Returns the part that few reductions need, made if none did.
+  @usableFromInline
+  func makeExtras() -> ReductionExtras {
+    if let extras { return extras }
+    let made = ReductionExtras()
+    extras = made
+    return made
+  }
+
+  /// Notes that a single element was modified in a stack.
+  @usableFromInline
+  func noteTouch(base: Int, version: Int, position: Int) {
+    makeExtras().touches.append(StackTouch(base: base, version: version, position: position))
+  }
+}
+
+extension Unmanaged {
+  /// Lets a closure use the object, which its owner keeps alive meanwhile.
+  // An isolated closure that is passed to a function of the standard library itself checks each
+  // time where it runs, which takes 10 ns.
+  @inlinable
+  func borrow<Result>(_ body: (Instance) -> Result) -> Result {
+    _withUnsafeGuaranteedRef(body)
   }
 }
 
@@ -312,17 +325,6 @@ final class ReductionExtras {
   @exclusivity(unchecked) var isOutcomeHandled = false
 }
 
-extension ReductionContext {
-  /// Returns the part that few reductions need, made if none did.
-  @usableFromInline
-  func makeExtras() -> ReductionExtras {
-    if let extras { return extras }
-    let made = ReductionExtras()
-    extras = made
-    return made
-  }
-}
-
 /// A counter by which several stores number the elements of their stacks together.
 ///
 /// No two of the stores give the same number to a new element, and the numbers ascend in the order
@@ -363,14 +365,6 @@ struct StackTouch: Sendable {
 
   /// The position of the element.
   let position: Int
-}
-
-extension ReductionContext {
-  /// Notes that a single element was modified in a stack.
-  @usableFromInline
-  func noteTouch(base: Int, version: Int, position: Int) {
-    makeExtras().touches.append(StackTouch(base: base, version: version, position: position))
-  }
 }
 
 /// What a thread keeps of the reductions and effects that it is running.

@@ -164,19 +164,14 @@ final class NavigationLocation: Equatable, Sendable {
 
 /// One `Scope` on the way from a feature to an operator inside it.
 ///
-/// It tells the containers apart that one reducer integrates in several parts of a state.
+/// It tells the containers apart that one reducer integrates in several parts of a state. It is the
+/// key path of a property, or the number of a case of an enum of features: a macro that writes a
+/// scope for each case writes them all at one place in the source. `PropertyPath.step(at:)` makes
+/// that of another case.
 @usableFromInline
-struct ScopeStep: Equatable, Sendable {
-  private let key: ElementKey
+typealias ScopeStep = ElementKey
 
-  /// - Parameter key: The key path of a property, or the number of a case of an enum of features: a
-  ///   macro that writes a scope for each case writes them all at one place in the source. A text
-  ///   stands for another case, see `PropertyPath.step(at:)`.
-  @usableFromInline
-  init(_ key: any Hashable & Sendable) {
-    self.key = ElementKey(key)
-  }
-
+extension ScopeStep {
   /// The scopes that enclose what is being prepared, from the feature that it is a part of.
   @usableFromInline static var enclosing: [ScopeStep] { local }
 

@@ -9,15 +9,7 @@ extension Store {
     }
   }
 
-  /// Starts the task of a `run` effect that was left by a loop further in, unless it was cancelled
-  /// or was a wait that has ended since.
-  func launchDelayed(_ work: RunPart, _ entry: EffectEntry) {
-    guard entry.wasCancelled || entry.hasEnded else { return launch(work, entry) }
-    finish(entry)
-    entry.group.leave()
-  }
-
-  private func launch(_ work: RunPart, _ entry: EffectEntry) {
+  func launch(_ work: RunPart, _ entry: EffectEntry) {
     let dependencies = DependencyValues(storage: work.dependencies.storage, runningEffect: entry)
     let task = DependencyValues.withLocal(dependencies) { makeTask(work, entry) }
     guard !entry.hasEnded else { return }

@@ -156,7 +156,7 @@ extension Store {
     while let work = runtime.work.popFirst() { carryOut(work, runtime) }
     slot.pointee = outer
     schedule.loopEnds()
-    if !schedule.hasWork, runtime.hasCancellations { runtime.forgetCancelledStarts() }
+    if !schedule.hasWork { runtime.forgetCancelledStarts() }
   }
 
   /// Does one piece of work.
@@ -174,7 +174,10 @@ extension Store {
       walk.goOn(sequence)
       start(&walk, runtime)
     case .launch(let work, let entry):
-      launchDelayed(work, entry)
+      // It may have been cancelled, or was a wait that has ended since.
+      guard entry.wasCancelled || entry.hasEnded else { return launch(work, entry) }
+      finish(entry)
+      entry.group.leave()
     }
   }
 

@@ -299,6 +299,19 @@ package final class StoreRole<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension Store {
+  /// Sends an action that is a part of something.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - cause: What it is a part of.
+  package func send(_ action: Action, because cause: ActionCause) {
+    let extras = context.makeExtras()
+    let outer = extras.errand
+    extras.errand = cause.errand
+    _ = perform(action, group: cause.group, from: cause.group.caller)
+    extras.errand = outer
+  }
+
   /// The store that owns the state.
   nonisolated var owner: any EffectStore { link?.owner ?? self }
 
@@ -438,6 +451,14 @@ public struct StoreTask: Sendable {
   public var isCancelled: Bool {
     group?.isCancelled ?? false
   }
+
+  /// No effects.
+  package static var none: StoreTask { StoreTask(group: nil) }
+
+  /// Whether this and another value stand for the effects of the same `send`.
+  package func isSame(as other: StoreTask) -> Bool {
+    group === other.group
+  }
 }
 
 /// The `send` that an action from another store belongs to, and who waits for it.
@@ -463,20 +484,5 @@ package struct ActionCause: Sendable {
     let group = place.pointee ?? EffectGroup(from: context.caller?.pointee)
     place.pointee = group
     return ActionCause(group: group, errand: context.extras?.errand)
-  }
-}
-
-extension Store {
-  /// Sends an action that is a part of something.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - cause: What it is a part of.
-  package func send(_ action: Action, because cause: ActionCause) {
-    let extras = context.makeExtras()
-    let outer = extras.errand
-    extras.errand = cause.errand
-    _ = perform(action, group: cause.group, from: cause.group.caller)
-    extras.errand = outer
   }
 }

@@ -236,19 +236,7 @@ extension Store {
     runtime.cancelAllStarts()
     for entry in runtime.entriesInOrder { runtime.cancel(entry, because: .store) }
   }
-}
 
-extension StoreTask {
-  /// No effects.
-  package static var none: StoreTask { StoreTask(group: nil) }
-
-  /// Whether this and another value stand for the effects of the same `send`.
-  package func isSame(as other: StoreTask) -> Bool {
-    group === other.group
-  }
-}
-
-extension Store {
   /// Changes a copy of a state as a reducer would, with the ids and generated values of a
   /// reduction.
   ///
@@ -274,11 +262,9 @@ extension Store {
       &state, NavigationSync(context: context, node: nil, isInitial: false))
     return state
   }
-}
 
-// MARK: - A store that nobody else knows
+  // MARK: A store that nobody else knows
 
-extension Store {
   /// Reduces an action in a store that only the caller uses, on whatever thread.
   package nonisolated func sendAlone(_ action: Action, from caller: IssueLocation) {
     onExecutor(of: self) { _ = $0.send(action, from: caller) }
@@ -362,24 +348,5 @@ extension StoreCreation {
         prepareDependencies(&values)
       }),
       role: StoreRole(observer: observation?.base.makeObserver(of: name)))
-  }
-}
-
-extension Effect {
-  /// The actions of all `.send`s in the effect, in the order of its parts.
-  ///
-  /// - Complexity: O(*n*) for *n* parts.
-  package var sentActions: [Action] {
-    var actions: [Action] = []
-    var rest: [(part: EffectPart, mapping: EffectMapping?)] = part.map { [($0, nil)] } ?? []
-    while case (let part, var mapping)? = rest.popLast() {
-      switch part.kind {
-      case .send(let action): actions.append(SentAction(action, mappedBy: mapping).typed())
-      case .mapped(let transform): mapping = EffectMapping(transform, outer: mapping)
-      default: break
-      }
-      rest += [part.second, part.first].compactMap { part in part.map { ($0, mapping) } }
-    }
-    return actions
   }
 }

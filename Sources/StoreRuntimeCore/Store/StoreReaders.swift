@@ -63,9 +63,7 @@ extension Store {
     schedule.hasReaders =
       observer != nil || runtime?.listeners.isEmpty == false || runtime?.broadcast != nil
   }
-}
 
-extension Store {
   /// The states of the store: the current one first, then always the newest.
   ///
   /// ```swift
@@ -105,18 +103,7 @@ extension Store {
   private func newest(for broadcast: StateBroadcast<State>) -> StateBroadcast<State>.Newest {
     (state, broadcast.currentVersion)
   }
-}
 
-/// Gets the way to the states of a store, or of a part of it, `nil` if the store is gone.
-@usableFromInline
-typealias StateSource<State: Sendable> = @Sendable () async -> StateFeed<State>?
-
-/// Waits for a state that is newer than a version, and returns it with its own.
-@usableFromInline
-typealias StateFeed<State: Sendable> =
-  @Sendable (_ seen: Int) async -> (state: State, version: Int)?
-
-extension Store {
   /// The states of a store, as ``states`` gives them.
   ///
   /// It can be kept in a property and read any number of times, by a loop or by hand.
@@ -160,6 +147,15 @@ extension Store {
     }
   }
 }
+
+/// Gets the way to the states of a store, or of a part of it, `nil` if the store is gone.
+@usableFromInline
+typealias StateSource<State: Sendable> = @Sendable () async -> StateFeed<State>?
+
+/// Waits for a state that is newer than a version, and returns it with its own.
+@usableFromInline
+typealias StateFeed<State: Sendable> =
+  @Sendable (_ seen: Int) async -> (state: State, version: Int)?
 
 /// Brings the states of a store to those who read them.
 ///
