@@ -93,12 +93,15 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    Self(
+    var handle: RunPart.Handler?
+    // No capture lists: in Swift 6.3 a `@Sendable` closure that has one leaves the caller's actor.
+    if let handler { handle = { await handler($0, Send(effect: $1)) } }
+    return Self(
       RunPart(
         priority: priority,
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-        operation: operation,
-        handler: handler))
+        operation: { try await operation(Send(effect: $0)) },
+        handler: handle))
   }
 
   /// An effect that carries out several effects at once.

@@ -1,7 +1,10 @@
 import Synchronization
 
-/// The reduction that has returned an effect.
-struct EffectOrigin: Sendable {
+/// An effect that a reduction has returned, for all that belongs to it.
+final class EffectOrigin: @unchecked Sendable {
+  // Sendable: the variables are confined to the isolation of the store. Everything else never
+  // changes.
+
   /// The action that was reduced.
   let action: SentAction
 
@@ -10,6 +13,32 @@ struct EffectOrigin: Sendable {
 
   /// The `send` that the action belongs to.
   let group: EffectGroup
+
+  /// The children that parts of the effect belong to.
+  ///
+  /// They stay in the tree until it has started all of its parts.
+  @exclusivity(unchecked) var nodes: [FeatureNode] = []
+
+  /// How much may still start parts: the way through the effect, and its sequences.
+  @exclusivity(unchecked) private var starters = 1
+
+  init(action: SentAction, registration: Int, group: EffectGroup) {
+    self.action = action
+    self.registration = registration
+    self.group = group
+  }
+
+  /// Counts one more that starts parts.
+  func enter() { starters += 1 }
+
+  /// Counts one less.
+  func leave() {
+    starters -= 1
+    assert(starters >= 0, "Each leave has its enter.")
+    guard starters == 0 else { return }
+    for node in nodes { node.endPendingStart() }
+    nodes = []
+  }
 }
 
 /// What a store remembers of one effect that is running, and the way from the effect's code to the
@@ -29,9 +58,6 @@ final class EffectEntry: @unchecked Sendable {
 
   /// The circumstances in which it was started, but for the sequence.
   let place: EffectWalk.Place
-
-  /// The reduction that returned the effect.
-  let origin: EffectOrigin
 
   /// Where a `run` effect was made, `nil` for another entry.
   ///
@@ -98,6 +124,9 @@ final class EffectEntry: @unchecked Sendable {
   /// Whether the effect was cancelled, by itself or with its group.
   var wasCancelled: Bool { isCancelled || group.isCancelled }
 
+  /// What the effect is a part of.
+  var origin: EffectOrigin { place.origin }
+
   /// The `send` that the effect belongs to.
   var group: EffectGroup { origin.group }
 
@@ -119,7 +148,6 @@ final class EffectEntry: @unchecked Sendable {
     var place = walk.place
     sequence = place.sequence.take()
     self.place = place
-    origin = walk.origin
     self.location = location
     self.store = store
   }

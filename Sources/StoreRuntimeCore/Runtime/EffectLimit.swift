@@ -22,7 +22,7 @@ struct EffectLimit: Sendable {
 
   /// Makes work that does nothing but wait.
   func makeWait(_ wait: @escaping Wait) -> RunPart {
-    RunPart(at: location, operation: { (_: Send<Never>) in try await wait() })
+    RunPart(at: location, operation: { _ in try await wait() })
   }
 
   /// Takes note of the sequence that a part with this limit has begun.
@@ -53,7 +53,7 @@ extension EffectWalk {
       let runs = node.tokens(id: id).contains {
         runtime.entries[$0]?.place.keys.contains(key) == true
       }
-      if runs { return drop(part, runtime) }
+      if runs { return nil }
     case .line(let max, let waiting):
       guard node.lines[id]?.mayRun(max: max) == false else {
         begin(first, limit: limit, in: runtime)
@@ -70,7 +70,7 @@ extension EffectWalk {
           more effects wait, or use the policy "keeping" if those that come too many aren't wanted.
           """,
           at: limit.location)
-        return drop(part, runtime)
+        return nil
       }
       // The wait ends when its task is cancelled.
       let wait = limit.makeWait { try await Task.never() }
@@ -83,7 +83,7 @@ extension EffectWalk {
         window.waiting == nil || window.waiting != sequence?.token
       {
         if let waiting = window.waiting.flatMap({ runtime.entries[$0] }), !waiting.isCancelled {
-          guard latest else { return drop(part, runtime) }
+          guard latest else { return nil }
           runtime.cancel(waiting, because: .restart)
           // Its task ends now, and not with the window.
           if let wait = runtime.wait(of: waiting, id: id) {

@@ -96,6 +96,10 @@ class EffectPart: @unchecked Sendable {
 final class RunPart: EffectPart, @unchecked Sendable {
   // Sendable: as its superclass; the closures are.
 
+  typealias Operation = nonisolated(nonsending) @Sendable (EffectEntry) async throws -> Void
+
+  typealias Handler = nonisolated(nonsending) @Sendable (any Error, EffectEntry) async -> Void
+
   let priority: TaskPriority?
 
   /// The dependencies that were current where the effect was made.
@@ -104,38 +108,36 @@ final class RunPart: EffectPart, @unchecked Sendable {
   /// Where the effect was made.
   let location: IssueLocation
 
-  /// Does the work, and handles what it throws.
-  let run: nonisolated(nonsending) @Sendable (EffectEntry) async -> Void
+  private let operation: Operation
 
-  /// - Parameters:
-  ///   - priority: The priority of the task, or `nil` for that of the sender.
-  ///   - location: Where the effect was made.
-  ///   - operation: The work.
-  ///   - handler: Is given what the operation throws, unless that only says that it was cancelled.
-  init<Action>(
-    priority: TaskPriority? = nil, at location: IssueLocation,
-    operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
-    handler: (nonisolated(nonsending) @Sendable (any Error, Send<Action>) async -> Void)? = nil
+  /// Is given what the operation throws, unless that only says that it was cancelled.
+  private let handler: Handler?
+
+  init(
+    priority: TaskPriority? = nil, at location: IssueLocation, operation: @escaping Operation,
+    handler: Handler? = nil
   ) {
     self.priority = priority
     self.location = location
-    // No capture list: in Swift 6.3 a `@Sendable` closure that has one leaves the caller's actor.
-    run = { effect in
-      let send = Send<Action>(effect: effect)
-      do {
-        try await operation(send)
-      } catch {
-        effect.observer?.didThrow(error)
-        if error is CancellationError { return }
-        if let handler { return await handler(error, send) }
-        reportIssue(
-          """
-          An effect threw an error that nothing handles: \(shortDescription(of: error)). \
-          Give "run" a "catch" closure, or catch the error in its operation.
-          """,
-          at: location)
-      }
-    }
+    self.operation = operation
+    self.handler = handler
     super.init(.run)
+  }
+
+  /// Does the work, and handles what it throws.
+  nonisolated(nonsending) func run(_ effect: EffectEntry) async {
+    do {
+      try await operation(effect)
+    } catch {
+      effect.observer?.didThrow(error)
+      if error is CancellationError { return }
+      if let handler { return await handler(error, effect) }
+      reportIssue(
+        """
+        An effect threw an error that nothing handles: \(shortDescription(of: error)). \
+        Give "run" a "catch" closure, or catch the error in its operation.
+        """,
+        at: location)
+    }
   }
 }

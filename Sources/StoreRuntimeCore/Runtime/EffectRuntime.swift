@@ -164,7 +164,7 @@ class EffectRuntime {
     }
     sequence.group.leave()
     sequence.isAdvancing = false
-    sequence.node.endPendingStart()
+    sequence.origin.leave()
   }
 
   /// Goes on with a sequence that has waited in line.
@@ -249,50 +249,22 @@ class EffectRuntime {
   ///   - action: The action that was reduced.
   ///   - group: The `send` that the action belongs to.
   final func register(_ part: EffectPart, for action: SentAction, in group: EffectGroup) {
-    let moment = makeMoment()
-    if part.isOwned {
-      visitChildren(of: [part], in: root) { owner, node in
-        let child = node.makeChild(at: owner.location, key: owner.key, registration: moment)
-        child.pendingStarts += 1
-        return child
-      }
-    }
-    group.enter()
-    work.append(.start(part, EffectOrigin(action: action, registration: moment, group: group)))
-  }
-
-  /// Takes back what `register` did for parts that aren't going to be started.
-  final func unregister(_ parts: [EffectPart], in node: FeatureNode, registration: Int) {
-    visitChildren(of: parts, in: node) { owner, node in
-      let child = owner.child(of: node, registration: registration)
-      // It stays in the tree if parts of its own children are left.
-      child?.endPendingStart()
-      return child
-    }
-  }
-
-  /// Visits the children that parts belong to, and those inside them.
-  ///
-  /// - Parameters:
-  ///   - parts: The parts.
-  ///   - node: The feature that the parts belong to.
-  ///   - child: Returns the node of a child, `nil` to leave out what is inside.
-  private final func visitChildren(
-    of parts: [EffectPart],
-    in node: FeatureNode,
-    _ child: (EffectOwner, FeatureNode) -> FeatureNode?
-  ) {
-    var places = parts.map { ($0, node) }
+    let origin = EffectOrigin(action: action, registration: makeMoment(), group: group)
+    var places = [(part, root)]
     while let (part, outer) = places.popLast() {
       guard part.isOwned, let first = part.first else { continue }
       var node = outer
       if case .owned(let owner) = part.kind {
-        guard let child = child(owner, node) else { continue }
-        node = child
+        node = outer.makeChild(
+          at: owner.location, key: owner.key, registration: origin.registration)
+        node.pendingStarts += 1
+        origin.nodes.append(node)
       }
       places.append((first, node))
       if let second = part.second { places.append((second, node)) }
     }
+    group.enter()
+    work.append(.start(part, origin))
   }
 
   /// Cancels the effects of features that are gone, in the order in which they were started.

@@ -5,6 +5,9 @@
 struct EffectWalk {
   /// The circumstances in which a part is started.
   struct Place {
+    /// The effect that the part is of.
+    let origin: EffectOrigin
+
     /// The feature that the part belongs to.
     var node: FeatureNode
 
@@ -36,9 +39,6 @@ struct EffectWalk {
     /// Start a part.
     case start(EffectPart, Place)
 
-    /// Take note that all that was to be started in a child is.
-    case leave(FeatureNode)
-
     /// Start the next part of a sequence, unless one runs.
     case goOn(EffectEntry)
   }
@@ -48,22 +48,20 @@ struct EffectWalk {
 
   var place: Place
 
-  /// The reduction that returned the effect.
-  let origin: EffectOrigin
+  /// The effect.
+  var origin: EffectOrigin { place.origin }
 
   private var frames: ContiguousArray<Frame> = []
 
   /// The way through an effect that a reduction has returned.
   init(through part: EffectPart, node: FeatureNode, origin: EffectOrigin) {
-    place = Place(node: node, dueSince: origin.registration)
-    self.origin = origin
+    place = Place(origin: origin, node: node, dueSince: origin.registration)
     next = part
   }
 
   /// The way on from where an entry was made.
   init(on entry: EffectEntry) {
     place = entry.place
-    origin = entry.origin
   }
 
   /// Makes an entry for a sequence, and goes through it next.
@@ -78,6 +76,7 @@ struct EffectWalk {
     in runtime: EffectRuntime
   ) {
     let sequence = runtime.insert(&self)
+    origin.enter()
     sequence.rest = [(part, place.mapping)]
     if let wait { sequence.rest.append((wait, place.mapping)) }
     limit?.didBegin(sequence, isWaiting: wait != nil)
@@ -88,7 +87,6 @@ struct EffectWalk {
   mutating func goOn(_ sequence: EffectEntry) {
     frames.append(.goOn(sequence))
     sequence.isAdvancing = true
-    sequence.node.pendingStarts += 1
   }
 
   /// Goes on to the next thing that the store has to do.
@@ -101,8 +99,7 @@ struct EffectWalk {
     while true {
       if let part = next.take() {
         guard !place.node.hasEnded else { continue }
-        let step = runtime.isStartCancelled(place) ? drop(part, runtime) : start(part, runtime)
-        if let step { return step }
+        if !runtime.isStartCancelled(place), let step = start(part, runtime) { return step }
       } else if let frame = frames.popLast() {
         leave(frame, runtime)
       } else {
@@ -134,8 +131,7 @@ struct EffectWalk {
     case .limited(let limit):
       enter(limit.id)
       // Asked again, now with this id: a cancelled wait would only let the part start at once.
-      if runtime.isStartCancelled(place) { return drop(part, runtime) }
-      return start(part, limit, runtime)
+      return runtime.isStartCancelled(place) ? nil : start(part, limit, runtime)
     case .owned(let owner):
       guard let child = owner.child(of: place.node, registration: origin.registration) else {
         break
@@ -143,7 +139,6 @@ struct EffectWalk {
       if let dismissal = owner.dismissal {
         place.presenter = EffectPresenter(dismissal: dismissal, mapping: place.mapping)
       }
-      frames.append(.leave(child))
       place.node = child
       next = part.first
     case .mapped(let transform):
@@ -179,35 +174,19 @@ struct EffectWalk {
     return true
   }
 
-  /// Takes back that a part of the current feature was to be started.
-  ///
-  /// - Returns: `nil`: the store has nothing to do.
-  func drop(_ part: EffectPart, _ runtime: EffectRuntime) -> Step? {
-    runtime.unregister([part], in: place.node, registration: origin.registration)
-    return nil
-  }
-
   private mutating func leave(_ frame: Frame, _ runtime: EffectRuntime) {
     switch frame {
     case .start(let part, let place):
       self.place = place
       next = part
 
-    case .leave(let child):
-      // Only now, as the child may be idle between its parts.
-      child.endPendingStart()
-
     case .goOn(let sequence):
       place = sequence.place
       guard sequence.running == 0 else {
         sequence.isAdvancing = false
-        return sequence.node.endPendingStart()
+        return
       }
-      if sequence.wasCancelled {
-        runtime.unregister(
-          sequence.rest.map(\.part), in: sequence.node, registration: origin.registration)
-        sequence.rest = []
-      }
+      if sequence.wasCancelled { sequence.rest = [] }
       guard let item = sequence.rest.popLast() else { return runtime.finishSequence(sequence) }
       if sequence.hasBegun { place.dueSince = runtime.lastMoment }
       sequence.hasBegun = true

@@ -116,7 +116,7 @@ final class FeatureNode {
   /// Whether the element or presentation is gone.
   @exclusivity(unchecked) private(set) var hasEnded = false
 
-  /// How many effects of this feature wait to be started, or are being started.
+  /// How many effects may still start something in this feature.
   @exclusivity(unchecked) var pendingStarts = 0
 
   /// The effects of this feature that have neither ended nor were cancelled.
@@ -262,7 +262,7 @@ final class FeatureNode {
     return next
   }
 
-  /// Takes note that an effect that waited to be started has been started, or never will be.
+  /// Takes note that an effect has started all of its parts, or never will.
   func endPendingStart() {
     assert(pendingStarts > 0, "Each pending start ends once.")
     pendingStarts -= 1

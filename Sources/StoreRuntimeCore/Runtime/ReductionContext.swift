@@ -106,9 +106,6 @@ final class ReductionContext {
   /// The effects of features that the current reduction has taken away, which are to be cancelled.
   @exclusivity(unchecked) @usableFromInline var endedEffects: [EffectToken] = []
 
-  /// The value of `nextElementID` when the current reduction began, if the store is observed.
-  @exclusivity(unchecked) var firstElementID = 0
-
   private static let lastStoreToken = Atomic<Int>(0)
 
   /// Creates the context of a store.
@@ -283,9 +280,6 @@ final class ReductionExtras {
 
   /// Is told of the issues that reducers report.
   @exclusivity(unchecked) var issueListener: (any IssueListener)?
-
-  /// The latest registration of effects when the current reduction began.
-  @exclusivity(unchecked) var lastRegistration = 0
 
   /// What generators have given to the current reduction.
   @exclusivity(unchecked) var recording: GeneratedValues.Recording?

@@ -168,6 +168,7 @@ extension Store {
     case .start(let part, let origin):
       var walk = EffectWalk(through: part, node: runtime.root, origin: origin)
       start(&walk, runtime)
+      origin.leave()
       origin.group.leave()
     case .advance(let sequence):
       var walk = EffectWalk(on: sequence)
@@ -235,6 +236,9 @@ final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime, @unc
 
   /// Tells readers of `states`, while there are any.
   weak var broadcast: StateBroadcast<State>?
+
+  /// What the current reduction has begun with, if the store is observed.
+  var conditions: ReductionConditions?
 
   /// Where the next action comes from, if the store is observed and an effect sends it.
   var sender: ActionSender<Action>?

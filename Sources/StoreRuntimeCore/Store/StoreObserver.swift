@@ -110,15 +110,15 @@ package struct ReductionConditions: Sendable {
   let dependencies: DependencyValues
 
   /// What generators gave to the reduction.
-  package let generated: GeneratedValues
+  package internal(set) var generated = GeneratedValues()
 
   /// Whether an operator has reported that the action can't reach what it is meant for.
-  package let isRejected: Bool
+  package internal(set) var isRejected = false
 
   /// The number by which the effects of the reduction name it, `nil` if it returned none.
   ///
   /// The numbers ascend.
-  package let registration: Int?
+  package internal(set) var registration: Int?
 }
 
 /// Why an action was dropped that an effect has sent.
@@ -198,30 +198,28 @@ extension Store {
     guard let observer else { return }
     if let dependencies = observer.dependencies { context.dependencies = dependencies }
     let start = observer.willReduce()
-    let extras = context.makeExtras()
-    extras.recording = GeneratedValues.Recording(start.generated)
+    context.makeExtras().recording = GeneratedValues.Recording(start.generated)
     if let id = start.nextElementID { context.countElements(from: id) }
-    context.firstElementID = context.nextElementID
-    extras.lastRegistration = runtime?.lastMoment ?? 0
+    let runtime = makeRuntime()
+    runtime.conditions = ReductionConditions(
+      storeToken: context.storeToken, nextElementID: context.nextElementID,
+      dependencies: context.dependencies, registration: runtime.lastMoment)
   }
 
   /// Tells the observer about a reduction that has just ended.
   @usableFromInline
   func announceReduction(of action: Action) {
-    guard let observer, let ownState else { return }
-    let extras = context.makeExtras()
-    let lastMoment = runtime?.lastMoment ?? 0
-    observer.didReduce(
-      action,
-      from: runtime?.sender.take(),
-      to: ownState,
-      under: ReductionConditions(
-        storeToken: context.storeToken,
-        nextElementID: context.firstElementID,
-        dependencies: context.dependencies,
-        generated: extras.recording.take()?.values ?? GeneratedValues(),
-        isRejected: context.rejection == .reported,
-        registration: lastMoment > extras.lastRegistration ? lastMoment : nil))
+    guard let observer, let ownState, let runtime, var conditions = runtime.conditions.take() else {
+      return
+    }
+    conditions.generated = context.extras?.recording.take()?.values ?? GeneratedValues()
+    conditions.isRejected = context.rejection == .reported
+    if conditions.registration == runtime.lastMoment {
+      conditions.registration = nil
+    } else {
+      conditions.registration = runtime.lastMoment
+    }
+    observer.didReduce(action, from: runtime.sender.take(), to: ownState, under: conditions)
   }
 
   /// Remembers for the observer where the next action comes from.

@@ -251,28 +251,21 @@ final class StateBroadcast<State: Sendable>: Sendable {
   /// - Returns: The newest state and its version, `nil` if there won't be one, or if the task was
   ///   cancelled.
   func next(after seen: Int) async -> Newest? {
-    while !Task.isCancelled {
-      let newest = await wait(after: seen)
-      if let newest, newest.version > seen { return Task.isCancelled ? nil : newest }
-      if contents.withLock({ $0.last != nil }) { return nil }
-    }
-    return nil
-  }
-
-  /// Waits for a state, which may be one that the reader has seen.
-  ///
-  /// - Parameter seen: The version that the reader has seen last.
-  /// - Returns: The state, `nil` if the task was cancelled.
-  private func wait(after seen: Int) async -> Newest? {
     let number = contents.withLock { contents in
       contents.lastNumber += 1
       return contents.lastNumber
     }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { insert($0, number, after: seen) }
-    } onCancel: {
-      contents.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: nil)
+    while !Task.isCancelled {
+      // A state that the reader may have seen, `nil` if the task was cancelled.
+      let newest = await withTaskCancellationHandler {
+        await withCheckedContinuation { insert($0, number, after: seen) }
+      } onCancel: {
+        contents.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: nil)
+      }
+      if let newest, newest.version > seen { return Task.isCancelled ? nil : newest }
+      if contents.withLock({ $0.last != nil }) { return nil }
     }
+    return nil
   }
 
   private func insert(

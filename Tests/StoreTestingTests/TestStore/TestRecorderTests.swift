@@ -22,8 +22,7 @@ struct TestRecorderTests {
     executor: TestExecutor(), dependencies: DependencyValues(forStore: { _ in }))
   private let journal = Journal()
   private let conditions = ReductionConditions(
-    storeToken: 1, nextElementID: 0, dependencies: DependencyValues(),
-    generated: GeneratedValues(), isRejected: false, registration: nil)
+    storeToken: 1, nextElementID: 0, dependencies: DependencyValues(), registration: nil)
 
   private func makeWitness(_ name: String) -> Witness {
     let journal = journal
