@@ -35,7 +35,9 @@ extension StoreCreation {
     self.init(
       initialState: initialState, on: actor, reducer: reducer,
       dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }),
-      observer: journal?.makeRecorder(Action.self is any Codable.Type ? .codable : .described))
+      role: StoreRole(
+        observer: journal?.makeRecorder(
+          Action.self is any Codable.Type ? .codable : .described)))
   }
 }
 

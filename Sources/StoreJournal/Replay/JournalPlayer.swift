@@ -175,7 +175,7 @@ struct ReplaySetting<State: Sendable, Action: Sendable>: Sendable {
     makeStore = { observer in
       Store(
         initialState: { initialState }, on: nil, reducer: { reducer }, dependencies: dependencies,
-        observer: observer)
+        role: StoreRole(observer: observer))
     }
   }
 }

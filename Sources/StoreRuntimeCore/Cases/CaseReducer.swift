@@ -139,7 +139,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
       self.init(number, payload: state.extractValue, at: location) {
         guard let child = reducer() else { return EmptyReducer().prepare() }
         return Scope(.enumCase(state), action, child, at: location)
-          .prepare(inside: ScopeStep(caseNumber: number))
+          .prepare(inside: ScopeStep(number))
           .telling(Child.Action.self, embedding: action.embedValue)
       }
     }

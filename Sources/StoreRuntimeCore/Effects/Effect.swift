@@ -44,7 +44,7 @@ extension Effect {
   /// - Returns: The effect.
   @inlinable
   public static func send(_ action: Action) -> Self {
-    Self(SendPart(action))
+    Self(EffectPart(.send(action)))
   }
 
   /// An effect that runs asynchronous work, which can send any number of actions.
@@ -93,13 +93,15 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    Self(
-      EffectTask(
+    var handle: RunPart.Handler?
+    // No capture lists: in Swift 6.3 a `@Sendable` closure that has one leaves the caller's actor.
+    if let handler { handle = { await handler($0, Send(effect: $1)) } }
+    return Self(
+      RunPart(
         priority: priority,
-        dependencies: .current,
-        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-        operation: operation,
-        handler: handler))
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+        operation: { try await operation(Send(effect: $0)) },
+        handler: handle))
   }
 
   /// An effect that carries out several effects at once.
@@ -132,7 +134,7 @@ extension Effect {
   public func merge(with other: Self) -> Self {
     guard let part else { return other }
     guard let otherPart = other.part else { return self }
-    return Self(.merging(part, otherPart))
+    return Self(EffectPart(.merge, part, otherPart))
   }
 
   /// An effect that carries out several effects one after the other.
@@ -165,7 +167,7 @@ extension Effect {
   public func concatenate(with other: Self) -> Self {
     guard let part else { return other }
     guard let otherPart = other.part else { return self }
-    return Self(EffectPart(.concatenation, part, [otherPart]))
+    return Self(EffectPart(.concatenation, part, otherPart))
   }
 
   /// Returns an effect whose actions are wrapped in those of another type.
@@ -181,8 +183,8 @@ extension Effect {
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
     guard let part else { return .none }
-    if let part = part as? SendPart<Action> { return .send(transform(part.action)) }
-    return Effect<NewAction>(.mapping(part) { transform(EffectMapping.cast($0)) })
+    if let action = part.sentAction { return .send(transform(EffectMapping.cast(action))) }
+    return Effect<NewAction>(EffectPart(.mapped({ transform(EffectMapping.cast($0)) }), part))
   }
 
   /// Ties the effect to an element of a stack or array, to a presentation or to another child.
@@ -197,28 +199,34 @@ extension Effect {
     at location: NavigationLocation, key: ChildKey, dismissal: Action?
   ) -> Self {
     guard let part else { return .none }
-    let dismissal = dismissal.map { SendPart($0) }
-    return Self(.owning(part, at: location, key: key, dismissal: dismissal))
+    return Self(.owning(part, at: location, key: key, dismissal: dismissal.map { $0 as Any }))
   }
 
   /// Carries out several effects, at once or one after the other.
-  init(
-    _ effects: some Sequence<Self>, _ kind: EffectPart.Kind
-  ) {
-    var first: EffectPart?
-    var others: ContiguousArray<EffectPart> = []
-    for case let part? in effects.lazy.map(\.part) {
-      if first == nil { first = part } else { others.append(part) }
-    }
-    guard let first, !others.isEmpty else {
-      self.init(first)
-      return
-    }
-    self.init(EffectPart(kind, first, others))
+  init(_ effects: some Sequence<Self>, _ kind: EffectPart.Kind) {
+    self.init(
+      effects.compactMap(\.part).reversed().reduce(nil) { rest, part in
+        rest.map { EffectPart(kind, part, $0) } ?? part
+      })
   }
-}
 
-extension Effect {
+  /// The actions of all `.send`s in the effect, in the order of its parts.
+  ///
+  /// - Complexity: O(*n*) for *n* parts.
+  package var sentActions: [Action] {
+    var actions: [Action] = []
+    var rest: [(part: EffectPart, mapping: EffectMapping?)] = part.map { [($0, nil)] } ?? []
+    while case (let part, var mapping)? = rest.popLast() {
+      switch part.kind {
+      case .send(let action): actions.append(SentAction(action, mappedBy: mapping).typed())
+      case .mapped(let transform): mapping = EffectMapping(transform, outer: mapping)
+      default: break
+      }
+      rest += [part.second, part.first].compactMap { part in part.map { ($0, mapping) } }
+    }
+    return actions
+  }
+
   /// Returns an effect that can be cancelled by an id.
   ///
   /// Ids belong to the feature whose reducer returned the effect: two elements of the same feature
@@ -262,6 +270,45 @@ extension Effect {
   public static func cancel<ID: Hashable & Sendable>(ids: some Sequence<ID>) -> Self {
     let ids = ids.map { CancelID($0) }
     return Self(ids.isEmpty ? nil : EffectPart(.cancel(ids)))
+  }
+
+  /// Returns an effect that can be cancelled by an id, with what becomes of it while others run
+  /// under that.
+  ///
+  /// The id works as in ``cancellable(id:cancelInFlight:)``. Effects wait for others of the same
+  /// feature only, whatever ids those of other features have.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - policy: What becomes of the effect.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: The effect.
+  public func cancellable(
+    id: some Hashable & Sendable,
+    policy: EffectPolicy,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    guard let condition = policy.condition else {
+      return cancellable(id: id, cancelInFlight: true)
+    }
+    return limited(
+      id: CancelID(id), condition,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Returns an effect that may have to wait before it is started.
+  func limited(
+    id: CancelID, _ condition: EffectLimit.Condition, at location: IssueLocation
+  ) -> Self {
+    guard let part else { return .none }
+    let limit = EffectLimit(id: id, condition: condition, location: location)
+    return Self(EffectPart(.limited(limit), part))
   }
 }
 
@@ -323,51 +370,6 @@ public struct EffectPolicy: Sendable {
   }
 }
 
-extension Effect {
-  /// Returns an effect that can be cancelled by an id, with what becomes of it while others run
-  /// under that.
-  ///
-  /// The id works as in ``cancellable(id:cancelInFlight:)``. Effects wait for others of the same
-  /// feature only, whatever ids those of other features have.
-  ///
-  /// - Parameters:
-  ///   - id: The id.
-  ///   - policy: What becomes of the effect.
-  ///   - fileID: The file that an issue names.
-  ///   - filePath: The path of the file that an issue names.
-  ///   - line: The line that an issue names.
-  ///   - column: The column that an issue names.
-  /// - Returns: The effect.
-  public func cancellable(
-    id: some Hashable & Sendable,
-    policy: EffectPolicy,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    guard let condition = policy.condition else {
-      return cancellable(id: id, cancelInFlight: true)
-    }
-    return limited(
-      id: CancelID(id), condition,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Returns an effect that may have to wait before it is started.
-  func limited(
-    id: CancelID, _ condition: EffectLimit.Condition, at location: IssueLocation
-  ) -> Self {
-    guard let part else { return .none }
-    let limit = EffectLimit(id: id, condition: condition, location: location) { wait in
-      EffectTask<Action>(
-        priority: nil, dependencies: .current, location: location,
-        operation: { _ in try await wait() }, handler: nil)
-    }
-    return Self(EffectPart(.limited(limit), part))
-  }
-}
-
 /// Sends actions from an effect into the store that runs it.
 ///
 /// ```swift
@@ -384,18 +386,8 @@ extension Effect {
 /// is dropped and counted in ``Store/droppedActions``. What is sent by a task that has outlived its
 /// effect, without having been cancelled, is also a reported issue.
 public struct Send<Action>: Sendable {
-  /// Sends an action, with what its sender awaits, if that waits for a reply.
-  typealias Delivery = nonisolated(nonsending) @Sendable (Action, ReplyRequest?) async -> Void
-
-  let deliver: Delivery
-
   /// The effect.
   let effect: EffectEntry
-
-  init(from effect: EffectEntry, _ deliver: @escaping Delivery) {
-    self.effect = effect
-    self.deliver = deliver
-  }
 
   /// Sends an action.
   ///
@@ -408,75 +400,11 @@ public struct Send<Action>: Sendable {
   ///
   /// - Parameter action: The action.
   nonisolated(nonsending) public func callAsFunction(_ action: Action) async {
-    await deliver(action, nil)
-  }
-}
-
-/// The work of one `run` effect, ready to be started by a store.
-final class EffectTask<Action>: ActionPart, @unchecked Sendable {
-  // Sendable: as its superclass; the closures are.
-
-  typealias Operation = nonisolated(nonsending) @Sendable (Send<Action>) async throws -> Void
-
-  typealias Handler = nonisolated(nonsending) @Sendable (any Error, Send<Action>) async -> Void
-
-  let priority: TaskPriority?
-
-  /// The dependencies that were current where the effect was made.
-  let dependencies: DependencyValues
-
-  /// Where the effect was made.
-  let location: IssueLocation
-
-  let operation: Operation
-
-  /// Is given what the operation throws, unless that only says that it was cancelled.
-  let handler: Handler?
-
-  init(
-    priority: TaskPriority?, dependencies: DependencyValues, location: IssueLocation,
-    operation: @escaping Operation, handler: Handler?
-  ) {
-    self.priority = priority
-    self.dependencies = dependencies
-    self.location = location
-    self.operation = operation
-    self.handler = handler
-    super.init()
+    await send(action, for: nil)
   }
 
-  /// Handles what the operation has thrown.
-  nonisolated(nonsending) func handle(_ error: any Error, _ send: Send<Action>) async {
-    if error is CancellationError { return }
-    guard let handler else {
-      reportIssue(
-        """
-        An effect threw an error that nothing handles: \(shortDescription(of: error)). \
-        Give "run" a "catch" closure, or catch the error in its operation.
-        """,
-        at: location)
-      return
-    }
-    await handler(error, send)
-  }
-
-  override func mapped<NewAction>(
-    by mapping: EffectMapping, to type: NewAction.Type
-  ) -> ActionPart {
-    // No capture lists: in Swift 6.3 a `@Sendable` closure that has one leaves the caller's actor.
-    EffectTask<NewAction>(
-      priority: priority, dependencies: dependencies, location: location,
-      operation: { send in try await self.operation(mapping.send(to: send)) },
-      handler: { error, send in await self.handle(error, mapping.send(to: send)) })
-  }
-}
-
-extension EffectMapping {
-  /// Returns what sends actions from inside the maps.
-  ///
-  /// - Parameter send: What sends actions of the store.
-  /// - Returns: What wraps the actions before.
-  fileprivate func send<Action, NewAction>(to send: Send<NewAction>) -> Send<Action> {
-    Send(from: send.effect) { action, request in await send.deliver(self(action), request) }
+  /// Sends an action, with what its sender awaits, if that waits for a reply.
+  nonisolated(nonsending) func send(_ action: Action, for request: ReplyRequest?) async {
+    await effect.send(SentAction(action, mappedBy: effect.place.mapping), for: request)
   }
 }

@@ -51,7 +51,9 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   let id = CancelID(id)
   let part =
     await effect.withStore {
-      $0.insertCancellable(id: id, cancelInFlight: cancelInFlight, from: effect) { task.cancel() }
+      $0.effects?.insertCancellable(id: id, cancelInFlight: cancelInFlight, from: effect) {
+        task.cancel()
+      }
     } ?? nil
   if part == nil { task.cancel() }
   let result = await withTaskCancellationHandler {
@@ -103,9 +105,7 @@ extension Task where Success == Never, Failure == Never {
     let id = CancelID(id)
     await effect.withStore { $0.cancel(id, for: effect) }
   }
-}
 
-extension Task where Success == Never, Failure == Never {
   /// Waits until the task is cancelled.
   ///
   /// Use it for an effect that only has to live, and for a dependency that isn't to answer in a

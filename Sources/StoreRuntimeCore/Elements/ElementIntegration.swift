@@ -171,7 +171,7 @@ extension ElementIntegration {
     children?.isOrdered = elements.storage.isUnbroken
     if sync.context.isListened, !log.isDirty, log.touched.count == 1 {
       sync.context.noteTouch(
-        StackTouch(base: log.version, version: version, position: log.touched.lowerBound))
+        base: log.version, version: version, position: log.touched.lowerBound)
     }
   }
 }

@@ -14,7 +14,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   let presence = AnchorSubject()
 
   /// The properties that somebody waits for.
-  private var anchors: [PartialKeyPath<State>: ModelAnchor<State>] = [:]
+  var anchors: [PartialKeyPath<State>: ModelAnchor<State>] = [:]
 
   /// The parts that models or paths of views were made of.
   private var sites: [SiteKey: ModelSite<State, Action>] = [:]
@@ -29,22 +29,9 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     return false
   }
 
-  // MARK: Reading
-
-  /// Returns the anchor of a property, `nil` if nobody waits for it.
-  func anchor<Value>(_ keyPath: KeyPath<State, Value>) -> ValueAnchor<State, Value>? {
-    anchors[keyPath] as? ValueAnchor<State, Value>
-  }
-
-  /// Keeps the anchor of a property that somebody waits for.
-  func keep<Value>(_ anchor: ValueAnchor<State, Value>, of keyPath: KeyPath<State, Value>) {
-    anchors[keyPath] = anchor
-  }
-
   /// Returns the site of a part, which is made if there is none.
-  func site<Site: ModelSite<State, Action>>(_ key: SiteKey, _ make: () -> Site) -> Site {
-    var key = key
-    key.site = ObjectIdentifier(Site.self)
+  func site<Site: ModelSite<State, Action>>(_ keyPaths: [AnyKeyPath], _ make: () -> Site) -> Site {
+    let key = SiteKey(keyPaths: keyPaths, type: ObjectIdentifier(Site.self))
     if let site = sites[key] as? Site { return site }
     let site = make()
     sites[key] = site
@@ -66,7 +53,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     for (keyPath, anchor) in anchors {
       if !anchor.subject.isAwaited {
         forgotten.append(keyPath)
-      } else if anchor.isChanged(in: state) {
+      } else if anchor.isChanged(state) {
         update.changes.append(anchor.subject)
         forgotten.append(keyPath)
       }
@@ -92,29 +79,18 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     }
     for site in sites.values { site.end(&update) }
   }
-}
 
-/// What one look at a state finds.
-struct ModelUpdate {
-  /// The stacks in which a single element was modified.
-  let touches: [StackTouch]
-
-  /// The properties that have changed.
-  var changes: [AnchorSubject] = []
-}
-
-extension ModelRecord {
   /// Returns the record of a store, whose isolation the caller is on.
   ///
   /// Models of one part share it, whichever of its stores they are made of. It goes with the last
   /// of them.
   static func of(_ store: Store<State, Action>) -> ModelRecord {
-    let place = store.place
-    let owner = place.owner.makeExtras()
-    if let known = owner.modelRecords[place.keyPaths]?.object as? ModelRecord { return known }
+    let keyPaths = store.link?.keyPaths ?? []
+    let owner = store.ownerContext.makeExtras()
+    if let known = owner.modelRecords[keyPaths]?.object as? ModelRecord { return known }
     let record = ModelRecord()
     owner.modelRecords = owner.modelRecords.filter { $0.value.object != nil }
-    owner.modelRecords[place.keyPaths] = WeakReference(object: record)
+    owner.modelRecords[keyPaths] = WeakReference(object: record)
     store.add(record.makeListener())
     return record
   }
@@ -137,6 +113,27 @@ extension ModelRecord {
           onMainActor { for subject in told { subject.change() } }
         }
       })
+  }
+}
+
+/// What one look at a state finds.
+struct ModelUpdate {
+  /// The stacks in which a single element was modified.
+  let touches: [StackTouch]
+
+  /// The properties that have changed.
+  var changes: [AnchorSubject] = []
+
+  /// Returns where elements were modified that lead from one version of a stack to another, `nil`
+  /// if something else does.
+  func positions(touchedFrom version: Int, to newVersion: Int) -> [Int]? {
+    var version = version
+    var positions: [Int] = []
+    for touch in touches where touch.base == version {
+      positions.append(touch.position)
+      version = touch.version
+    }
+    return version == newVersion ? positions : nil
   }
 }
 
@@ -195,24 +192,17 @@ final class AnchorSubject: Observable {
 ///
 /// It lasts until the property changes, for its readers are told, and read again if they still show
 /// it, or until none of them waits any more.
-class ModelAnchor<State> {
+struct ModelAnchor<State> {
   let subject = AnchorSubject()
 
+  /// The value that was read.
+  let last: Any
+
   /// Returns whether the property has another value in a state.
-  func isChanged(in state: State) -> Bool { false }
-}
+  let isChanged: (State) -> Bool
 
-/// An anchor of a property of a known type.
-final class ValueAnchor<State, Value>: ModelAnchor<State> {
-  let last: Value
-  private let keyPath: KeyPath<State, Value>
-
-  init(_ keyPath: KeyPath<State, Value>, in state: State) {
-    self.keyPath = keyPath
-    last = state[keyPath: keyPath]
-  }
-
-  override func isChanged(in state: State) -> Bool {
-    StateComparison.differ(last, state[keyPath: keyPath])
+  init<Value>(_ keyPath: KeyPath<State, Value>, last: Value) {
+    self.last = last
+    isChanged = { StateComparison.differ(last, $0[keyPath: keyPath]) }
   }
 }

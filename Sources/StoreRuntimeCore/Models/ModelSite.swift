@@ -1,10 +1,10 @@
 /// Names a part of a model's state together with its actions.
 struct SiteKey: Hashable {
-  let state: AnyKeyPath
-  let action: AnyKeyPath
+  /// The key path of each.
+  let keyPaths: [AnyKeyPath]
 
   /// The type of the site: what is presented is read beside the optional that it is in.
-  var site: ObjectIdentifier?
+  let type: ObjectIdentifier
 }
 
 /// A part of a model's state, with those who look at it.
@@ -249,19 +249,14 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
         updateElement(stack.ids[position], in: stack, after: stackAction, &update)
       }
     } else {
-      updateAll(stack, after: stackAction, &update)
+      for id in elements.keys { updateElement(id, in: stack, after: stackAction, &update) }
+      let found = StackScreen<State, Action>.all(of: stack)
+      if found != screens {
+        screens = found
+        update.changes.append(subject)
+      }
     }
     version = new
-  }
-
-  private func updateAll(
-    _ stack: Stack, after action: StackAction<State, Action>?, _ update: inout ModelUpdate
-  ) {
-    for id in elements.keys { updateElement(id, in: stack, after: action, &update) }
-    let new = StackScreen<State, Action>.all(of: stack)
-    guard new != screens else { return }
-    screens = new
-    update.changes.append(subject)
   }
 
   private func updateElement(
@@ -290,19 +285,5 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
 
   private static func version(of stack: Stack) -> Int {
     stack.storage.log.isClean ? stack.storage.log.version : 0
-  }
-}
-
-extension ModelUpdate {
-  /// Returns where elements were modified that lead from one version of a stack to another, `nil`
-  /// if something else does.
-  fileprivate func positions(touchedFrom version: Int, to newVersion: Int) -> [Int]? {
-    var version = version
-    var positions: [Int] = []
-    for touch in touches where touch.base == version {
-      positions.append(touch.position)
-      version = touch.version
-    }
-    return version == newVersion ? positions : nil
   }
 }

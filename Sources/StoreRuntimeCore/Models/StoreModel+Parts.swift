@@ -13,7 +13,7 @@ extension StoreModel {
     _ toChildState: any KeyPath<State, ChildState> & Sendable,
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> StoreModel<ChildState, ChildAction> {
-    let site = record.site(SiteKey(state: toChildState, action: toChildAction)) {
+    let site = record.site([toChildState, toChildAction]) {
       PropertySite(toChildState, AnyCasePath(toChildAction))
     }
     return site.record.model
@@ -76,7 +76,7 @@ extension StoreModel {
     _ toStackState: KeyPath<State, StackState<Element>>,
     _ toStackAction: CaseKeyPath<Action, StackAction<Element, ElementAction>>
   ) -> StackSite<State, Action, Element, ElementAction> {
-    record.site(SiteKey(state: toStackState, action: toStackAction)) {
+    record.site([toStackState, toStackAction]) {
       StackSite(in: self, toStackState, AnyCasePath(toStackAction))
     }
   }
@@ -180,8 +180,7 @@ extension StoreModel {
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> StoreModel<Child, ChildAction>? {
     get {
-      let site: PresentationSite<State, Action, Child, ChildAction> = presentationSite(
-        toPresentedState, toPresentationAction)
+      let site = presentationSite(toPresentedState, toPresentationAction)
       site.access()
       return site.model(in: self)
     }
@@ -205,8 +204,7 @@ extension StoreModel {
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Bool {
     get {
-      let site: PresentationSite<State, Action, Child, ChildAction> = presentationSite(
-        toPresentedState, toPresentationAction)
+      let site = presentationSite(toPresentedState, toPresentationAction)
       site.access()
       return site.presentation != nil
     }
@@ -229,7 +227,7 @@ extension StoreModel {
   public func model<Child: Sendable, ChildAction: Sendable>(
     inCase path: CaseKeyPath<State, Child>, action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> StoreModel<Child, ChildAction>? {
-    let key = SiteKey(state: path, action: toChildAction)
+    let key: [AnyKeyPath] = [path, toChildAction]
     let path = AnyCasePath(path)
     guard withState({ path.extract(from: $0) }) != nil else { return nil }
     let site: PresentationSite<State, Action, Child, ChildAction> = record.site(key) {
@@ -246,7 +244,7 @@ extension StoreModel {
     _ toPresentedState: KeyPath<State, Child?>,
     _ toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> PresentationSite<State, Action, Child, ChildAction> {
-    let key = SiteKey(state: toPresentedState, action: toPresentationAction)
+    let key: [AnyKeyPath] = [toPresentedState, toPresentationAction]
     return record.site(key) {
       let path = AnyCasePath(toPresentationAction)
       return PresentationSite(

@@ -158,15 +158,16 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   /// Reads a property, and remembers its value for whoever is being tracked until it changes.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    if let known = record.anchor(keyPath) {
+    if let known = record.anchors[keyPath], let last = known.last as? Value {
       known.subject.access()
-      return known.last
+      return last
     }
-    let anchor = withState { ValueAnchor(keyPath, in: $0) }
+    let value = withState { $0[keyPath: keyPath] }
+    let anchor = ModelAnchor(keyPath, last: value)
     anchor.subject.access()
     // A binding reads, too, before it writes: key paths do that. But nobody waits then.
-    if anchor.subject.isAwaited { record.keep(anchor, of: keyPath) }
-    return anchor.last
+    if anchor.subject.isAwaited { record.anchors[keyPath] = anchor }
+    return value
   }
 
   /// Calls a closure with the state, or with the last one of a screen that is gone.
@@ -230,9 +231,8 @@ public struct ModelID: Hashable, @unchecked Sendable {
 
   /// Names the state of a store, whose isolation the caller is on.
   init<State, Action>(of store: Store<State, Action>) {
-    let place = store.place
-    self.store = place.owner.storeToken
-    steps = place.keyPaths.map { .part($0) }
+    self.store = store.ownerContext.storeToken
+    steps = store.link?.keyPaths.map { .part($0) } ?? []
   }
 
   func appending(_ step: Step) -> ModelID {

@@ -55,7 +55,7 @@ public struct DismissEffect: Sendable {
         """,
         at: location)
     }
-    await effect.dismiss(at: location)
+    await effect.withStore { $0.dismiss(from: effect, at: location) }
   }
 }
 

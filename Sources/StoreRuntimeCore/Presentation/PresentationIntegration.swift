@@ -104,8 +104,9 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       let verdict = judge.verdict(value)
     {
       // The reducers of the features around it don't run.
-      context.makeExtras().heldDismissal = HeldDismissal(
-        verdict, of: box.record.identity, in: context)
+      context.makeExtras().heldDismissal = (
+        verdict, box.record.identity, context.rejection
+      )
       ReductionContext.holdCurrentAction()
       return Effect.none
     }

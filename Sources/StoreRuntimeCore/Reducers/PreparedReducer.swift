@@ -143,7 +143,7 @@ extension PreparedReducer {
   ///   - numbering: The counter that they share.
   ///   - gate: Holds up the effects of all.
   /// - Returns: The reducer.
-  package func numbering(with numbering: ElementNumbering, heldUpBy gate: SendGate) -> Self {
+  package func numbering(with numbering: ElementNumbering, heldUpBy gate: EffectGroup) -> Self {
     let (reduce, synchronize) = (reduce, synchronize)
     return PreparedReducer(
       reduce: { state, action in

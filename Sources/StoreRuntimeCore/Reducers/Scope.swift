@@ -225,10 +225,12 @@ enum ChildPlace<State, ChildState>: Sendable {
   @usableFromInline
   func step(at location: IssueLocation) -> ScopeStep {
     switch self {
-    case .property(let access): ScopeStep(property: access.keyPath)
-    case .optional(let access): ScopeStep(property: access.keyPath)
+    case .property(let access): ScopeStep(access.keyPath)
+    case .optional(let access): ScopeStep(access.keyPath)
     case .enumCase(_, let hashValue):
-      ScopeStep(caseAt: location, hashValueOfKeyPath: hashValue)
+      // Case paths can't be compared. What tells them apart is where they are used, and the key
+      // path that they were made from, for a `Scope` that is written once and used twice.
+      ScopeStep("\(location):\(location.column) \(hashValue)")
     }
   }
 }

@@ -93,7 +93,7 @@ package struct ScreenResponse<Action> {
   }
 
   /// The action that takes away the innermost of what is presented.
-  package var action: Action? { (effect.part as? SendPart<Action>)?.action }
+  package var action: Action? { effect.part?.sentAction.map(EffectMapping.cast) }
 
   /// Whether there is such an action.
   var closes: Bool { effect.part != nil }
@@ -363,10 +363,10 @@ package struct DismissalJudge: Sendable {
   ///
   /// - Returns: The verdict and the identity of what is presented, `nil` if none was held.
   package static func takeHeld() -> (verdict: Verdict, identity: Int)? {
-    guard let context = ReductionContext.current, let held = context.extras?.heldDismissal else {
-      return nil
-    }
-    held.release(in: context)
+    guard let context = ReductionContext.current,
+      let held = context.extras?.heldDismissal.take()
+    else { return nil }
+    context.rejection = held.rejection
     return (held.verdict, held.identity)
   }
 

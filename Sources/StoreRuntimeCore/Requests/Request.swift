@@ -44,32 +44,44 @@ extension Store {
   /// - Parameters:
   ///   - action: The action.
   ///   - type: The type of the answer.
-  ///   - fileID: The file that an issue names.
-  ///   - filePath: The path of the file that an issue names.
-  ///   - line: The line that an issue names.
-  ///   - column: The column that an issue names.
+  ///   - location: The place that an issue names.
   /// - Returns: The answer, `nil` if there won't be any.
   package nonisolated(nonsending) func sendAwaiting<Value: Sendable>(
-    _ action: Action,
-    returning type: Value.Type,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    _ action: Action, returning type: Value.Type, at location: IssueLocation = IssueLocation()
   ) async -> Value? {
     await answer(
-      to: action, ReplyRequest(number: replies.makeNumber(), isInAction: false),
-      from: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      to: action, ReplyRequest(number: replies.makeNumber(), isInAction: false), from: location)
   }
 
   private nonisolated(nonsending) func answer<Value>(
     to action: Action, _ request: ReplyRequest, from caller: IssueLocation
   ) async -> Value? {
-    let replies = replies
-    return await replies.givingUpOnCancellation(request.number) {
+    await replies.answer(to: request.number, at: caller) {
       await send(action, for: request, from: caller)
-      return await replies.answer(to: request.number, at: caller)
     }
+  }
+
+  /// The replies that are awaited from the store.
+  @usableFromInline
+  package nonisolated var replies: ReplyRegistry {
+    if let link { return link.owner.replies }
+    return replyRegistry.load() ?? replyRegistry.storeIfNil(ReplyRegistry())
+  }
+
+  /// Lets the reducer know that the sender of the next action waits for a reply.
+  @usableFromInline
+  func begin(_ request: ReplyRequest) {
+    let extras = context.makeExtras()
+    extras.replies = replies
+    extras.request = request
+  }
+
+  /// Answers the sender of the action that was reduced, if nobody else can.
+  @usableFromInline
+  func endRequest() {
+    guard let request = context.extras?.request.take() else { return }
+    let isLost = request.isInAction ? context.isActionRejected : !request.isTaken
+    if isLost { replies.giveUp(request.number) }
   }
 }
 
@@ -108,83 +120,12 @@ extension Send {
     guard let replies = effect.replies else { return nil }
     let number = replies.makeNumber()
     let action = makeAction(Reply(number: number))
-    return await replies.givingUpOnCancellation(number) {
-      await deliver(action, ReplyRequest(number: number, isInAction: true))
-      return await replies.answer(
-        to: number,
-        toldTo: effect.observer,
-        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    return await replies.answer(
+      to: number, toldTo: effect.observer,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+      await send(action, for: ReplyRequest(number: number, isInAction: true))
     }
-  }
-}
-
-extension Store {
-  /// The replies that are awaited from the store.
-  @usableFromInline
-  package nonisolated var replies: ReplyRegistry {
-    if let link { return link.owner.replies }
-    return replyRegistry.load() ?? replyRegistry.storeIfNil(ReplyRegistry())
-  }
-
-  /// Lets the reducer know that the sender of the next action waits for a reply.
-  @usableFromInline
-  func begin(_ request: ReplyRequest) {
-    let runtime = makeRuntime()
-    let extras = context.makeExtras()
-    if runtime.replies == nil {
-      runtime.replies = replies
-      extras.replies = replies
-    }
-    extras.request = request
-  }
-
-  /// Answers the sender of the action that was reduced, if nobody else can.
-  @usableFromInline
-  func endRequest() {
-    guard let reduced = context.extras?.request.take(), reduced.isLost else { return }
-    replies.giveUp(reduced.number)
-  }
-}
-
-extension ReplyRegistry {
-  /// Gives a reply up when the calling task is cancelled, from the start to the end of a closure.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the reply.
-  ///   - ask: Sends the action that asks, and waits for the answer: one that comes while the caller
-  ///     doesn't wait yet isn't for a cancelled caller either.
-  /// - Returns: What `ask` returns.
-  nonisolated(nonsending) func givingUpOnCancellation<Value>(
-    _ number: Int, _ ask: nonisolated(nonsending) () async -> Value?
-  ) async -> Value? {
-    await withTaskCancellationHandler {
-      await ask()
-    } onCancel: {
-      giveUp(number)
-    }
-  }
-
-  /// Waits for the answer to a reply, which is to be of a type.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the reply.
-  ///   - observer: Follows the effect that calls this, if it is one of a test.
-  ///   - location: What is blamed for an answer of another type.
-  /// - Returns: The answer, `nil` if there won't be any.
-  package nonisolated(nonsending) func answer<Value>(
-    to number: Int,
-    toldTo observer: (any EffectObserver)? = nil,
-    at location: IssueLocation
-  ) async -> Value? {
-    guard let value = await wait(for: number, toldTo: observer) else { return nil }
-    if let value = value as? Value { return value }
-    reportIssue(
-      """
-      A reply was answered with a value of the type \(type(of: value)), where \(Value.self) is \
-      awaited. The caller gets no answer. Give it a value of the awaited type.
-      """,
-      at: location)
-    return nil
   }
 }
 
@@ -310,11 +251,12 @@ extension Effect<Never> {
 ///   - value: The answer.
 ///   - number: The number of the reply.
 package func depositReply(_ value: any Sendable, for number: Int) {
-  guard let context = ReductionContext.current,
-    let holder = context.extras?.replies?.deposit(value, for: number)
-  else { return }
-  // The end of the reduction looks at it among what has ended, and not at deposits in each one.
-  context.endedEffects.append(holder)
+  guard let extras = ReductionContext.current?.extras, let replies = extras.replies else { return }
+  if replies.isHeld(number) {
+    extras.deposits[number] = value
+  } else {
+    replies.answer(number, with: value)
+  }
 }
 
 /// Takes the number of the reply that the sender of the current action awaits.
@@ -323,7 +265,7 @@ package func depositReply(_ value: any Sendable, for number: Int) {
 /// this in a reducer.
 ///
 /// - Returns: The number, `nil` if the action was sent by something else than
-///   ``Store/sendAwaiting(_:returning:fileID:filePath:line:column:)``, or the number was taken.
+///   ``Store/sendAwaiting(_:returning:at:)``, or the number was taken.
 package func takeAwaitedReply() -> Int? {
   guard let context = ReductionContext.current, let request = context.extras?.request,
     !request.isInAction, !request.isTaken

@@ -1,9 +1,12 @@
 import Synchronization
 
-/// The reduction that has returned an effect.
-struct EffectOrigin: Sendable {
-  /// The action that was reduced, without the type that it has in the store.
-  let action: any Sendable
+/// An effect that a reduction has returned, for all that belongs to it.
+final class EffectOrigin: @unchecked Sendable {
+  // Sendable: the variables are confined to the isolation of the store. Everything else never
+  // changes.
+
+  /// The action that was reduced.
+  let action: SentAction
 
   /// The number of the reduction, as `EffectRuntime` counts them.
   let registration: Int
@@ -11,9 +14,30 @@ struct EffectOrigin: Sendable {
   /// The `send` that the action belongs to.
   let group: EffectGroup
 
-  /// Returns the action as one of the store.
-  func action<Action>(of type: Action.Type) -> Action {
-    EffectMapping.cast(action)
+  /// The children that parts of the effect belong to.
+  ///
+  /// They stay in the tree until it has started all of its parts.
+  @exclusivity(unchecked) var nodes: [FeatureNode] = []
+
+  /// How much may still start parts: the way through the effect, and its sequences.
+  @exclusivity(unchecked) private var starters = 1
+
+  init(action: SentAction, registration: Int, group: EffectGroup) {
+    self.action = action
+    self.registration = registration
+    self.group = group
+  }
+
+  /// Counts one more that starts parts.
+  func enter() { starters += 1 }
+
+  /// Counts one less.
+  func leave() {
+    starters -= 1
+    assert(starters >= 0, "Each leave has its enter.")
+    guard starters == 0 else { return }
+    for node in nodes { node.endPendingStart() }
+    nodes = []
   }
 }
 
@@ -32,17 +56,8 @@ final class EffectEntry: @unchecked Sendable {
   /// Names the entry to code that doesn't refer to it.
   let token: EffectToken
 
-  /// The feature that started the effect.
-  let node: FeatureNode
-
-  /// The ids under which the effect can be cancelled, with the features that they belong to.
-  let cancellationKeys: [CancellationKey]
-
-  /// The reduction that returned the effect.
-  let origin: EffectOrigin
-
-  /// The element or presentation that the effect can dismiss.
-  let presenter: EffectPresenter?
+  /// The circumstances in which it was started, but for the sequence.
+  let place: EffectWalk.Place
 
   /// Where a `run` effect was made, `nil` for another entry.
   ///
@@ -69,7 +84,7 @@ final class EffectEntry: @unchecked Sendable {
 
     /// The replies that the effect awaits. Being cancelled ends the waits of its own task by
     /// itself, but not those of tasks that it has started.
-    case requests
+    case requests([Int])
   }
 
   /// Follows the effect, if a test drives the store.
@@ -109,11 +124,17 @@ final class EffectEntry: @unchecked Sendable {
   /// Whether the effect was cancelled, by itself or with its group.
   var wasCancelled: Bool { isCancelled || group.isCancelled }
 
+  /// What the effect is a part of.
+  var origin: EffectOrigin { place.origin }
+
   /// The `send` that the effect belongs to.
   var group: EffectGroup { origin.group }
 
   /// Whether the effect belongs to a stack element or to a presentation.
-  var isPresented: Bool { presenter != nil }
+  var isPresented: Bool { place.presenter != nil }
+
+  /// The feature that started the effect.
+  var node: FeatureNode { place.node }
 
   /// The replies that are awaited from the store, `nil` if that is gone.
   var replies: ReplyRegistry? { store.object?.replies }
@@ -124,11 +145,9 @@ final class EffectEntry: @unchecked Sendable {
     of store: StoreReference
   ) {
     self.token = token
-    node = walk.place.node
-    cancellationKeys = walk.place.keys
-    origin = walk.origin
-    presenter = walk.place.presenter
-    sequence = walk.place.sequence
+    var place = walk.place
+    sequence = place.sequence.take()
+    self.place = place
     self.location = location
     self.store = store
   }
@@ -136,25 +155,24 @@ final class EffectEntry: @unchecked Sendable {
   // MARK: For the effect's code
 
   /// Lets the store take an action, unless the effect is to go no further.
-  nonisolated(nonsending) func send(
-    _ take: @Sendable (isolated any EffectStore) -> Void
-  ) async {
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
+  nonisolated(nonsending) func send(_ action: SentAction, for request: ReplyRequest?) async {
     if let observer, observer.isHalted {
       // The task stays behind.
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
-    await withStore(take)
-    if let gate = store.gate { await gate.pass() }
+    await withStore { $0.receive(action, for: request, from: self) }
+    // Also if the task is cancelled.
+    if let gate = store.gate, !gate.isDone { await gate.wait() }
   }
 
   /// Takes note that the work of the effect, or of the part of one, has ended.
   nonisolated(nonsending) func finish() async {
     await withStore { $0.finish(self) }
-  }
-
-  /// Takes the element or presentation away that the effect belongs to.
-  nonisolated(nonsending) func dismiss(at location: IssueLocation) async {
-    await withStore { $0.dismiss(from: self, at: location) }
+    group.leave()
   }
 
   /// Lets the store do something for the effect, if it is still there.
@@ -190,14 +208,22 @@ protocol EffectStore: Actor {
 
   var context: ReductionContext { get }
 
-  /// How many actions of effects were dropped.
-  var droppedActions: Int { get }
+  /// The effects that run, `nil` if there never were any.
+  var effects: EffectRuntime? { get }
 
   /// Reduces what has been enqueued so far.
   ///
   /// - Returns: Whether it could: not while an action is being reduced.
   @discardableResult
   func catchUp() -> Bool
+
+  /// Takes an action that an effect has sent.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
+  ///   - entry: The effect.
+  func receive(_ action: SentAction, for request: ReplyRequest?, from entry: EffectEntry)
 
   /// Removes an effect that has ended, and goes on with what waited for it.
   func finish(_ entry: EffectEntry)
@@ -215,19 +241,6 @@ protocol EffectStore: Actor {
   ///   - id: The id.
   ///   - entry: The effect.
   func cancel(_ id: CancelID, for entry: EffectEntry)
-
-  /// Adds a task inside an effect to those that an id cancels.
-  ///
-  /// - Parameters:
-  ///   - id: The id.
-  ///   - cancelInFlight: Whether what runs under the id is cancelled first.
-  ///   - outer: The effect.
-  ///   - cancel: Cancels the task.
-  /// - Returns: The entry to finish when the task has ended, `nil` if the effect was cancelled.
-  func insertCancellable(
-    id: CancelID, cancelInFlight: Bool, from outer: EffectEntry,
-    cancel: @escaping @Sendable () -> Void
-  ) -> EffectEntry?
 }
 
 /// The way to a store for those who don't keep it alive.
@@ -238,10 +251,10 @@ final class StoreReference: Sendable {
   /// The actor on whose executor the store runs.
   let executorOwner: any Actor
 
-  /// Holds up the effects, if others are to keep pace with them.
-  let gate: SendGate?
+  /// What effects wait for after each action, if others are to keep pace with them.
+  let gate: EffectGroup?
 
-  init(_ store: any EffectStore, on executorOwner: any Actor, gate: SendGate?) {
+  init(_ store: any EffectStore, on executorOwner: any Actor, gate: EffectGroup?) {
     object = store
     self.executorOwner = executorOwner
     self.gate = gate
@@ -350,7 +363,7 @@ package final class EffectGroup: Sendable {
   }
 
   /// Waits until nothing is left.
-  func wait() async {
+  nonisolated(nonsending) func wait() async {
     await withCheckedContinuation { continuation in
       let isDone = members.withLock { members in
         if members.count > 0 { members.waiters.append(continuation) }
@@ -358,134 +371,5 @@ package final class EffectGroup: Sendable {
       }
       if isDone { continuation.resume() }
     }
-  }
-}
-
-/// An observer of a store or of an effect, as it is told of the issues that their code reports.
-@usableFromInline
-package protocol IssueListener: AnyObject, Sendable {
-  /// An issue was reported, besides whoever gets it.
-  ///
-  /// Called on the thread that reports.
-  func didReport(_ issue: ReportedIssue)
-}
-
-extension IssueListener {
-  package func didReport(_ issue: ReportedIssue) {}
-}
-
-/// Returns the observer of the store whose reducer or effect runs here, if it has one.
-func currentIssueListener() -> (any IssueListener)? {
-  if let context = ReductionContext.current { return context.extras?.issueListener }
-  return DependencyValues.local.runningEffect?.observer
-}
-
-/// Follows one effect of an observed store.
-///
-/// What an observer doesn't implement it leaves as it is.
-@usableFromInline
-package protocol EffectObserver: IssueListener {
-  /// The executor on which everything is to run that the effect does, `nil` if the observer leaves
-  /// that as it is.
-  var executor: (any TaskExecutor)? { get }
-
-  /// Sees to it that a task runs up to its first suspension before this returns.
-  ///
-  /// An immediate task that prefers an executor isn't immediate in Swift 6.3: it begins as one
-  /// without a preference, finds that it has one, and enqueues itself.
-  ///
-  /// - Parameter makeTask: Makes an immediate task.
-  /// - Returns: The task.
-  func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never>
-
-  /// The task of the effect itself runs from now on.
-  ///
-  /// Called in that task, before it does anything else.
-  func didStart()
-
-  /// Whether the effect is to go no further than to the next action that it sends.
-  ///
-  /// An effect that neither suspends nor ends can't be stopped in another way. Called from any
-  /// thread.
-  var isHalted: Bool { get }
-
-  /// The effect only waits in line for others of its id, and ends when its turn comes.
-  ///
-  /// Called on the store's isolation, before the effect is started.
-  func willWaitInLine()
-
-  /// The calling task waits for a reply from now on, until somebody gives it.
-  ///
-  /// - Returns: What the wait is known by.
-  func willAwaitReply() -> Int
-
-  /// A task that waits for a reply is about to go on.
-  ///
-  /// Called from any thread, before the task goes on.
-  ///
-  /// - Parameter wait: What the wait is known by.
-  func willGetReply(_ wait: Int)
-
-  /// Whether actions that the effect sends after it was cancelled are issues.
-  ///
-  /// Called on the store's isolation.
-  var reportsDroppedActions: Bool { get }
-
-  /// The feature that the effect belongs to is gone, and the effect is about to be cancelled.
-  ///
-  /// Called on the store's isolation.
-  func didLoseFeature()
-
-  /// The effect was cancelled, and so delivers nothing any more.
-  ///
-  /// Called on the store's isolation.
-  ///
-  /// - Parameter reason: Why.
-  func didCancel(_ reason: EffectCancellation)
-
-  /// The effect has thrown an error, which is about to be handled.
-  func didThrow(_ error: any Error)
-
-  /// The effect has ended.
-  ///
-  /// Called on the store's isolation, unless the store is gone by then.
-  ///
-  /// - Parameter isTaskCancelled: Whether the task of its `send` was cancelled.
-  func didEnd(isTaskCancelled: Bool)
-}
-
-/// Why an effect was cancelled, but for a cancellation of its `send`.
-@usableFromInline
-package enum EffectCancellation: String, Sendable {
-  /// By its id.
-  case id
-
-  /// By an effect of the same id that took its place.
-  case restart
-
-  /// Its feature is gone.
-  case screen
-
-  /// Its store is gone, or cancels all that it runs.
-  case store
-}
-
-extension EffectObserver {
-  package var executor: (any TaskExecutor)? { nil }
-  package func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never> { makeTask() }
-  package func didStart() {}
-  package var isHalted: Bool { false }
-  package func willWaitInLine() {}
-  package func willAwaitReply() -> Int { 0 }
-  package func willGetReply(_ wait: Int) {}
-  package var reportsDroppedActions: Bool { false }
-  package func didLoseFeature() {}
-  package func didThrow(_ error: any Error) {}
-}
-
-extension DependencyValues {
-  /// Follows the effect that this is read in, if a test drives its store.
-  package static var effectObserver: (any EffectObserver)? {
-    local.runningEffect?.observer
   }
 }

@@ -1,4 +1,5 @@
 /// What lets the effects of an id begin only under a condition.
+@usableFromInline
 struct EffectLimit: Sendable {
   enum Condition: Sendable {
     /// Is dropped while others run.
@@ -20,7 +21,9 @@ struct EffectLimit: Sendable {
   let location: IssueLocation
 
   /// Makes work that does nothing but wait.
-  let makeWait: @Sendable (@escaping Wait) -> ActionPart
+  func makeWait(_ wait: @escaping Wait) -> RunPart {
+    RunPart(at: location, operation: { _ in try await wait() })
+  }
 
   /// Takes note of the sequence that a part with this limit has begun.
   func didBegin(_ sequence: EffectEntry, isWaiting: Bool) {
@@ -34,40 +37,40 @@ struct EffectLimit: Sendable {
       sequence.node.windows[id]?.waiting = sequence.token
     }
   }
-
-  /// Reports that a part isn't started, as too many others wait.
-  func reportOverflow(_ origin: EffectOrigin) {
-    reportIssue(
-      """
-      An effect was dropped, as the line of its id is full: \(id.id). It was returned for the \
-      action \(shortDescription(of: origin.action)). What it was to do isn't done. Let more \
-      effects wait, or use the policy "keeping" if those that come too many aren't wanted.
-      """,
-      at: location)
-  }
 }
 
 extension EffectWalk {
   /// Goes into a part that has a limit, lets it wait, or drops it.
   mutating func start(
     _ part: EffectPart, _ limit: EffectLimit, _ runtime: EffectRuntime
-  ) -> ActionPart? {
+  ) -> Step? {
     guard let first = part.first else { return nil }
     let (node, id) = (place.node, limit.id)
     switch limit.condition {
     case .keeping:
-      guard !runtime.hasEffects(of: CancellationKey(node: node, id: id)) else {
-        return drop(part, runtime)
+      // Effects of the feature itself, whatever those below it run.
+      let key = CancellationKey(node: node, id: id)
+      let runs = node.tokens(id: id).contains {
+        runtime.entries[$0]?.place.keys.contains(key) == true
       }
+      if runs { return nil }
     case .line(let max, let waiting):
       guard node.lines[id]?.mayRun(max: max) == false else {
         begin(first, limit: limit, in: runtime)
         return nil
       }
-      guard node.lines[id]?.mayWait(limit: waiting, isCancelled: runtime.isCancelled) == true
-      else {
-        limit.reportOverflow(origin)
-        return drop(part, runtime)
+      let mayWait = node.lines[id]?.mayWait(limit: waiting) {
+        runtime.entries[$0]?.wasCancelled ?? true
+      }
+      guard mayWait == true else {
+        reportIssue(
+          """
+          An effect was dropped, as the line of its id is full: \(id.id). It was returned for the \
+          action \(shortDescription(of: origin.action.value)). What it was to do isn't done. Let \
+          more effects wait, or use the policy "keeping" if those that come too many aren't wanted.
+          """,
+          at: limit.location)
+        return nil
       }
       // The wait ends when its task is cancelled.
       let wait = limit.makeWait { try await Task.never() }
@@ -80,7 +83,7 @@ extension EffectWalk {
         window.waiting == nil || window.waiting != sequence?.token
       {
         if let waiting = window.waiting.flatMap({ runtime.entries[$0] }), !waiting.isCancelled {
-          guard latest else { return drop(part, runtime) }
+          guard latest else { return nil }
           runtime.cancel(waiting, because: .restart)
           // Its task ends now, and not with the window.
           if let wait = runtime.wait(of: waiting, id: id) {

@@ -12,9 +12,8 @@ class EffectRuntime {
 
   /// A piece of work that a reduction has left.
   enum Work {
-    /// The action of a `SendPart` that was sent while another was being reduced, with what its
-    /// sender awaits.
-    case reduce(ActionPart, EffectGroup?, ReplyRequest?)
+    /// An action that was sent while another was being reduced, with what its sender awaits.
+    case reduce(SentAction, EffectGroup?, ReplyRequest?)
 
     /// An effect that was returned.
     case start(EffectPart, EffectOrigin)
@@ -22,8 +21,8 @@ class EffectRuntime {
     /// A sequence whose current part has ended.
     case advance(EffectEntry)
 
-    /// A `run` effect that was to begin too deep in the call stack, as an `EffectTask`.
-    case launch(ActionPart, EffectEntry)
+    /// A `run` effect that was to begin too deep in the call stack.
+    case launch(RunPart, EffectEntry)
   }
 
   /// The work that reductions have left, first in, first out.
@@ -37,8 +36,8 @@ class EffectRuntime {
   /// The way back to the store, for the effects.
   private let store: StoreReference
 
-  /// The replies that are awaited from the store, if there ever were any.
-  final var replies: ReplyRegistry?
+  /// The replies that are awaited from the store, `nil` while that is released.
+  final var replies: ReplyRegistry? { store.object?.replies }
 
   /// How many actions were dropped.
   final var droppedActions = 0
@@ -52,9 +51,6 @@ class EffectRuntime {
 
   /// All effects that were due before this moment are cancelled.
   @exclusivity(unchecked) private final var momentOfEnd = 0
-
-  /// Whether anything was cancelled while effects were being started.
-  @exclusivity(unchecked) final var hasCancellations = false
 
   /// The entries of what runs, by their tokens.
   @exclusivity(unchecked) private(set) final var entries: [EffectToken: EffectEntry] = [:]
@@ -101,7 +97,7 @@ class EffectRuntime {
     return lastMoment
   }
 
-  /// Makes an entry and adds it.
+  /// Makes an entry and adds it, also to its group, which it leaves when it has ended.
   ///
   /// - Parameters:
   ///   - walk: The circumstances.
@@ -109,11 +105,35 @@ class EffectRuntime {
   /// - Returns: The entry.
   final func insert(_ walk: inout EffectWalk, at location: IssueLocation? = nil) -> EffectEntry {
     walk.place.sequence?.running += 1
+    walk.origin.group.enter()
     lastToken += 1
     let entry = EffectEntry(token: lastToken, &walk, at: location, of: store)
     entries[lastToken] = entry
     entry.node.tokens.insert(lastToken)
-    for key in entry.cancellationKeys { key.node.insert(lastToken, id: key.id) }
+    for key in entry.place.keys { key.node.insert(lastToken, id: key.id) }
+    return entry
+  }
+
+  /// Adds a task inside an effect to those that an id cancels.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - cancelInFlight: Whether what runs under the id is cancelled first.
+  ///   - outer: The effect.
+  ///   - cancel: Cancels the task.
+  /// - Returns: The entry to finish when the task has ended, `nil` if the effect was cancelled.
+  final func insertCancellable(
+    id: CancelID, cancelInFlight: Bool, from outer: EffectEntry,
+    cancel: @escaping @Sendable () -> Void
+  ) -> EffectEntry? {
+    guard !outer.hasEnded, !outer.isCancelled else { return nil }
+    if cancelInFlight { self.cancel(id, in: outer.node, because: .restart) }
+    // The effect may run under the same id itself, and so be cancelled just now.
+    guard !outer.isCancelled else { return nil }
+    var walk = EffectWalk(on: outer)
+    walk.place.keys = [CancellationKey(node: outer.node, id: id)]
+    let entry = insert(&walk)
+    entry.companion = .part(cancel: cancel)
     return entry
   }
 
@@ -144,7 +164,7 @@ class EffectRuntime {
     }
     sequence.group.leave()
     sequence.isAdvancing = false
-    sequence.node.endPendingStart()
+    sequence.origin.leave()
   }
 
   /// Goes on with a sequence that has waited in line.
@@ -184,8 +204,8 @@ class EffectRuntime {
     case .hold(let reply):
       // No task is going to end it.
       remove(entry)
-      replies?.endHold(of: reply)
-    case .requests: replies?.giveUp(askedBy: entry.token)
+      replies?.giveUp(reply)
+    case .requests(let numbers): for number in numbers { replies?.giveUp(number) }
     case nil: break
     }
   }
@@ -208,17 +228,9 @@ class EffectRuntime {
       // An effect that is being started holds others up, and an action that it sends cancels them.
       let key = CancellationKey(node: node, id: id)
       cancellations[key] = max(moment, cancellations[key] ?? 0)
-      hasCancellations = true
     }
     for token in node.tokens(id: id).sorted() {
       if let entry = entries[token], entry !== exception { cancel(entry, because: reason) }
-    }
-  }
-
-  /// Whether one feature runs effects under an id, whatever those below it run.
-  final func hasEffects(of key: CancellationKey) -> Bool {
-    key.node.tokens(id: key.id).contains { token in
-      entries[token]?.cancellationKeys.contains(key) == true
     }
   }
 
@@ -229,11 +241,6 @@ class EffectRuntime {
     }
   }
 
-  /// Whether the effect that a token names was cancelled.
-  final func isCancelled(_ token: EffectToken) -> Bool {
-    entries[token]?.wasCancelled ?? true
-  }
-
   /// Puts an effect behind the work that is left, and makes the nodes of the children that it
   /// belongs to, so that their removal is noticed from now on, also before the effect is started.
   ///
@@ -241,51 +248,23 @@ class EffectRuntime {
   ///   - part: What a reduction has returned.
   ///   - action: The action that was reduced.
   ///   - group: The `send` that the action belongs to.
-  final func register(_ part: EffectPart, for action: any Sendable, in group: EffectGroup) {
-    let moment = makeMoment()
-    if part.isOwned {
-      visitChildren(of: [part], in: root) { owner, node in
-        let child = node.makeChild(at: owner.location, key: owner.key, registration: moment)
-        child.pendingStarts += 1
-        return child
-      }
-    }
-    group.enter()
-    work.append(.start(part, EffectOrigin(action: action, registration: moment, group: group)))
-  }
-
-  /// Takes back what `register` did for parts that aren't going to be started.
-  final func unregister(_ parts: [EffectPart], in node: FeatureNode, registration: Int) {
-    visitChildren(of: parts, in: node) { owner, node in
-      let child = owner.child(of: node, registration: registration)
-      // It stays in the tree if parts of its own children are left.
-      child?.endPendingStart()
-      return child
-    }
-  }
-
-  /// Visits the children that parts belong to, and those inside them.
-  ///
-  /// - Parameters:
-  ///   - parts: The parts.
-  ///   - node: The feature that the parts belong to.
-  ///   - child: Returns the node of a child, `nil` to leave out what is inside.
-  private final func visitChildren(
-    of parts: [EffectPart],
-    in node: FeatureNode,
-    _ child: (EffectOwner, FeatureNode) -> FeatureNode?
-  ) {
-    var places = parts.map { ($0, node) }
+  final func register(_ part: EffectPart, for action: SentAction, in group: EffectGroup) {
+    let origin = EffectOrigin(action: action, registration: makeMoment(), group: group)
+    var places = [(part, root)]
     while let (part, outer) = places.popLast() {
       guard part.isOwned, let first = part.first else { continue }
       var node = outer
       if case .owned(let owner) = part.kind {
-        guard let child = child(owner, node) else { continue }
-        node = child
+        node = outer.makeChild(
+          at: owner.location, key: owner.key, registration: origin.registration)
+        node.pendingStarts += 1
+        origin.nodes.append(node)
       }
       places.append((first, node))
-      for part in part.others { places.append((part, node)) }
+      if let second = part.second { places.append((second, node)) }
     }
+    group.enter()
+    work.append(.start(part, origin))
   }
 
   /// Cancels the effects of features that are gone, in the order in which they were started.
@@ -297,42 +276,36 @@ class EffectRuntime {
     context.endedEffects = []
     for token in ended {
       guard let entry = entries[token] else { continue }
-      if entry.node.hasEnded {
-        entry.observer?.didLoseFeature()
-        cancel(entry, because: .screen)
-      } else if case .hold(let reply)? = entry.companion {
-        // Something was deposited, and the feature is still there.
-        replies?.forgetDeposit(for: reply)
+      if case .hold(let reply)? = entry.companion, let value = context.extras?.deposits[reply] {
+        replies?.answer(reply, with: value)
       }
+      cancel(entry, because: .screen)
     }
   }
 
   /// Keeps all effects that are due by now from being started.
   final func cancelAllStarts() {
     momentOfEnd = makeMoment()
-    hasCancellations = true
   }
 
   /// Whether an effect that is about to be started was cancelled since it was due.
   ///
-  /// - Parameters:
-  ///   - keys: The ids of the effect.
-  ///   - dueSince: Since when it is due.
+  /// - Parameter place: The circumstances of the effect.
   /// - Returns: Whether it was.
-  final func isStartCancelled(_ keys: [CancellationKey], dueSince: Int) -> Bool {
-    guard hasCancellations else { return false }
-    return momentOfEnd > dueSince
-      || keys.contains { key in
+  final func isStartCancelled(_ place: EffectWalk.Place) -> Bool {
+    if momentOfEnd > place.dueSince { return true }
+    return !cancellations.isEmpty
+      && place.keys.contains { key in
         sequence(first: key.node, next: \.parent).contains { node in
-          (cancellations[CancellationKey(node: node, id: key.id)] ?? 0) > dueSince
+          (cancellations[CancellationKey(node: node, id: key.id)] ?? 0) > place.dueSince
         }
       }
   }
 
   /// Forgets which effects must not be started, as none is held up any more.
   final func forgetCancelledStarts() {
-    cancellations = [:]
-    hasCancellations = false
+    momentOfEnd = 0
+    if !cancellations.isEmpty { cancellations = [:] }
   }
 
   /// Cancels everything, as the store is being released.
@@ -348,7 +321,7 @@ class EffectRuntime {
   /// Takes an effect out of its feature, which it may be already.
   private final func detach(_ entry: EffectEntry) {
     guard entry.node.tokens.remove(entry.token) != nil else { return }
-    for key in entry.cancellationKeys {
+    for key in entry.place.keys {
       key.node.remove(entry.token, id: key.id)
       key.node.removeIfIdle()
     }

@@ -5,6 +5,9 @@
 struct EffectWalk {
   /// The circumstances in which a part is started.
   struct Place {
+    /// The effect that the part is of.
+    let origin: EffectOrigin
+
     /// The feature that the part belongs to.
     var node: FeatureNode
 
@@ -25,16 +28,19 @@ struct EffectWalk {
     var dueSince: Int
   }
 
+  /// What a store has to do for a part.
+  enum Step {
+    case send(SentAction)
+    case run(RunPart)
+  }
+
   /// What is to be done when what came before is.
   private enum Frame {
-    /// Start the rest of the parts after the first.
-    case others(of: EffectPart, next: Int, Place)
-
-    /// Take note that all that was to be started in a child is.
-    case leave(FeatureNode)
+    /// Start a part.
+    case start(EffectPart, Place)
 
     /// Start the next part of a sequence, unless one runs.
-    case goOn(EffectEntry, outer: Place)
+    case goOn(EffectEntry)
   }
 
   /// The part that comes next, `nil` where that is up to what the walk came through.
@@ -42,30 +48,20 @@ struct EffectWalk {
 
   var place: Place
 
-  /// The reduction that returned the effect.
-  let origin: EffectOrigin
+  /// The effect.
+  var origin: EffectOrigin { place.origin }
 
   private var frames: ContiguousArray<Frame> = []
 
   /// The way through an effect that a reduction has returned.
   init(through part: EffectPart, node: FeatureNode, origin: EffectOrigin) {
-    place = Place(node: node, dueSince: origin.registration)
-    self.origin = origin
+    place = Place(origin: origin, node: node, dueSince: origin.registration)
     next = part
   }
 
-  /// The circumstances of something that a running effect starts.
-  init(inside entry: EffectEntry) {
-    place = Place(
-      node: entry.node, presenter: entry.presenter, dueSince: entry.origin.registration)
-    origin = entry.origin
-  }
-
-  /// The way on through a sequence whose current part has ended.
-  init(through sequence: EffectEntry) {
-    self.init(inside: sequence)
-    place.keys = sequence.cancellationKeys
-    goOn(sequence)
+  /// The way on from where an entry was made.
+  init(on entry: EffectEntry) {
+    place = entry.place
   }
 
   /// Makes an entry for a sequence, and goes through it next.
@@ -79,18 +75,18 @@ struct EffectWalk {
     _ part: EffectPart, after wait: EffectPart? = nil, limit: EffectLimit? = nil,
     in runtime: EffectRuntime
   ) {
-    origin.group.enter()
     let sequence = runtime.insert(&self)
+    origin.enter()
     sequence.rest = [(part, place.mapping)]
     if let wait { sequence.rest.append((wait, place.mapping)) }
     limit?.didBegin(sequence, isWaiting: wait != nil)
     goOn(sequence)
   }
 
-  private mutating func goOn(_ sequence: EffectEntry) {
-    frames.append(.goOn(sequence, outer: place))
+  /// Starts the parts of a sequence that are left.
+  mutating func goOn(_ sequence: EffectEntry) {
+    frames.append(.goOn(sequence))
     sequence.isAdvancing = true
-    sequence.node.pendingStarts += 1
   }
 
   /// Goes on to the next thing that the store has to do.
@@ -98,14 +94,12 @@ struct EffectWalk {
   /// What belongs to a feature that is gone isn't started at all.
   ///
   /// - Parameter runtime: The running effects.
-  /// - Returns: The part whose action is to be sent, or whose work is to be started; `nil` at the
-  ///   end.
-  mutating func advance(in runtime: EffectRuntime) -> ActionPart? {
+  /// - Returns: What the store has to do, `nil` at the end.
+  mutating func advance(in runtime: EffectRuntime) -> Step? {
     while true {
       if let part = next.take() {
         guard !place.node.hasEnded else { continue }
-        let step = isStartCancelled(runtime) ? drop(part, runtime) : start(part, runtime)
-        if let step { return step }
+        if !runtime.isStartCancelled(place), let step = start(part, runtime) { return step }
       } else if let frame = frames.popLast() {
         leave(frame, runtime)
       } else {
@@ -116,13 +110,15 @@ struct EffectWalk {
 
   /// Does what a part is about, or leaves it to the store.
   ///
-  /// - Returns: The part, if its action is to be sent or its work to be started.
-  private mutating func start(_ part: EffectPart, _ runtime: EffectRuntime) -> ActionPart? {
+  /// - Returns: What the store has to do.
+  private mutating func start(_ part: EffectPart, _ runtime: EffectRuntime) -> Step? {
     switch part.kind {
-    case .action:
-      return unsafeDowncast(part, to: ActionPart.self)
+    case .send(let action):
+      return .send(SentAction(action, mappedBy: place.mapping))
+    case .run:
+      return .run(unsafeDowncast(part, to: RunPart.self))
     case .merge:
-      frames.append(.others(of: part, next: 0, place))
+      if let second = part.second { frames.append(.start(second, place)) }
       next = part.first
     case .concatenation:
       if !goOn(with: part) { begin(part, in: runtime) }
@@ -135,8 +131,7 @@ struct EffectWalk {
     case .limited(let limit):
       enter(limit.id)
       // Asked again, now with this id: a cancelled wait would only let the part start at once.
-      if isStartCancelled(runtime) { return drop(part, runtime) }
-      return start(part, limit, runtime)
+      return runtime.isStartCancelled(place) ? nil : start(part, limit, runtime)
     case .owned(let owner):
       guard let child = owner.child(of: place.node, registration: origin.registration) else {
         break
@@ -144,7 +139,6 @@ struct EffectWalk {
       if let dismissal = owner.dismissal {
         place.presenter = EffectPresenter(dismissal: dismissal, mapping: place.mapping)
       }
-      frames.append(.leave(child))
       place.node = child
       next = part.first
     case .mapped(let transform):
@@ -172,52 +166,27 @@ struct EffectWalk {
   /// - Returns: Whether it is. It needs a sequence of its own where it has an id or feature of its
   ///   own, or others are started beside it.
   private mutating func goOn(with part: EffectPart) -> Bool {
-    guard case .goOn(let sequence, _)? = frames.last,
-      place.keys.count == sequence.cancellationKeys.count
+    guard case .goOn(let sequence)? = frames.last, sequence.running == 0,
+      place.keys.count == sequence.place.keys.count
     else { return false }
-    for part in part.others.reversed() {
-      sequence.rest.append((part, place.mapping))
-    }
+    if let second = part.second { sequence.rest.append((second, place.mapping)) }
     next = part.first
     return true
   }
 
-  /// Takes back that a part of the current feature was to be started.
-  ///
-  /// - Returns: `nil`: the store has nothing to do.
-  func drop(_ part: EffectPart, _ runtime: EffectRuntime) -> ActionPart? {
-    runtime.unregister([part], in: place.node, registration: origin.registration)
-    return nil
-  }
-
-  /// Whether the current part was cancelled since it was due.
-  func isStartCancelled(_ runtime: EffectRuntime) -> Bool {
-    runtime.isStartCancelled(place.keys, dueSince: place.dueSince)
-  }
-
   private mutating func leave(_ frame: Frame, _ runtime: EffectRuntime) {
     switch frame {
-    case .others(let part, let index, let place):
-      guard index < part.others.count else { return }
-      frames.append(.others(of: part, next: index + 1, place))
+    case .start(let part, let place):
       self.place = place
-      next = part.others[index]
+      next = part
 
-    case .leave(let child):
-      // Only now, as the child may be idle between its parts.
-      child.endPendingStart()
-
-    case .goOn(let sequence, let outer):
-      place = outer
+    case .goOn(let sequence):
+      place = sequence.place
       guard sequence.running == 0 else {
         sequence.isAdvancing = false
-        return sequence.node.endPendingStart()
+        return
       }
-      if sequence.wasCancelled {
-        runtime.unregister(
-          sequence.rest.map(\.part), in: sequence.node, registration: origin.registration)
-        sequence.rest = []
-      }
+      if sequence.wasCancelled { sequence.rest = [] }
       guard let item = sequence.rest.popLast() else { return runtime.finishSequence(sequence) }
       if sequence.hasBegun { place.dueSince = runtime.lastMoment }
       sequence.hasBegun = true
@@ -226,5 +195,112 @@ struct EffectWalk {
       place.mapping = item.mapping
       next = item.part
     }
+  }
+}
+
+/// The child that a part belongs to.
+@usableFromInline
+struct EffectOwner {
+  /// The operator that runs the child's reducer.
+  let location: NavigationLocation
+
+  /// What the store knows the child by.
+  let key: ChildKey
+
+  /// The action that takes the child away, `nil` for a child that isn't presented.
+  let dismissal: Any?
+
+  /// The node of the child that the part was registered with, `nil` if it has ended.
+  ///
+  /// An element that was taken out and put back has another node, which isn't the one meant.
+  ///
+  /// - Parameters:
+  ///   - node: The feature around the child.
+  ///   - registration: The reduction that returned the part.
+  /// - Returns: The node.
+  func child(of node: FeatureNode, registration: Int) -> FeatureNode? {
+    let child = node.child(at: location, key: key)
+    return child.map { $0.registration <= registration } == true ? child : nil
+  }
+}
+
+/// An action on its way to a store, without the type that it has there.
+@usableFromInline
+struct SentAction: @unchecked Sendable {
+  // Sendable: outside of all maps an action is of the store's type, which is. Those of other types
+  // are given away to `map`, and only its closure sees them.
+
+  let value: Any
+
+  /// - Parameters:
+  ///   - action: An action of an effect.
+  ///   - mapping: The maps around that.
+  init(_ action: Any, mappedBy mapping: EffectMapping? = nil) {
+    value = mapping?(action) ?? action
+  }
+
+  /// Returns the action as what it is.
+  func typed<Action>() -> Action {
+    EffectMapping.cast(value)
+  }
+}
+
+/// What takes an element or presentation away that an effect belongs to.
+struct EffectPresenter {
+  /// The action that does so.
+  let dismissal: Any
+
+  /// The maps around it.
+  let mapping: EffectMapping?
+}
+
+/// The maps around a part: what makes an action of a store from one inside them.
+///
+/// A list and not a closure in a closure, so that any number of maps is applied in one loop.
+@usableFromInline
+final class EffectMapping: @unchecked Sendable {
+  // Sendable: nothing changes after it was made, except when it is released, and then nobody else
+  // has it.
+
+  private let transform: @Sendable (Any) -> Any
+  private var outer: EffectMapping?
+
+  /// - Parameters:
+  ///   - transform: The innermost map.
+  ///   - outer: The maps around it.
+  init(_ transform: @escaping @Sendable (Any) -> Any, outer: EffectMapping?) {
+    self.transform = transform
+    self.outer = outer
+  }
+
+  deinit {
+    // One after the other: if each released the next, many would need a deep stack.
+    var next = outer.take()
+    while isKnownUniquelyReferenced(&next) { next = next?.outer.take() }
+  }
+
+  /// Wraps an action.
+  ///
+  /// - Parameter action: An action from inside the innermost map.
+  /// - Returns: The action from outside of all.
+  /// - Complexity: O(*n*) for *n* maps.
+  func callAsFunction(_ action: Any) -> Any {
+    var action = transform(action)
+    var next = outer
+    while let mapping = next {
+      action = mapping.transform(action)
+      next = mapping.outer
+    }
+    return action
+  }
+
+  /// Returns an action as what it is.
+  @usableFromInline
+  static func cast<Action>(_ action: Any) -> Action {
+    guard let action = action as? Action else {
+      // Each map is made for the type of the effect that it wraps.
+      preconditionFailure("\(action) isn't a \(Action.self).")
+    }
+    return action
   }
 }

@@ -116,7 +116,7 @@ final class FeatureNode {
   /// Whether the element or presentation is gone.
   @exclusivity(unchecked) private(set) var hasEnded = false
 
-  /// How many effects of this feature wait to be started, or are being started.
+  /// How many effects may still start something in this feature.
   @exclusivity(unchecked) var pendingStarts = 0
 
   /// The effects of this feature that have neither ended nor were cancelled.
@@ -137,15 +137,10 @@ final class FeatureNode {
 
   @exclusivity(unchecked) private var children: ContiguousArray<Children> = []
 
-  /// Makes the node of the root.
-  init() {
-    location = nil
-    key = .identity(0)
-    registration = 0
-  }
-
-  private init(
-    parent: FeatureNode, location: NavigationLocation, key: ChildKey, registration: Int
+  /// Makes a node, that of the root if nothing is said.
+  init(
+    parent: FeatureNode? = nil, location: NavigationLocation? = nil, key: ChildKey = .identity(0),
+    registration: Int = 0
   ) {
     self.parent = parent
     self.location = location
@@ -267,7 +262,7 @@ final class FeatureNode {
     return next
   }
 
-  /// Takes note that an effect that waited to be started has been started, or never will be.
+  /// Takes note that an effect has started all of its parts, or never will.
   func endPendingStart() {
     assert(pendingStarts > 0, "Each pending start ends once.")
     pendingStarts -= 1

@@ -64,15 +64,24 @@ final class ReductionContext {
   // It lies on the stack of the thread, and is valid until `run(_:_:)` returns.
   @exclusivity(unchecked) @usableFromInline var running: UnsafePointer<RunningReducer>?
 
-  /// Whether an operator found that the current action can't reach the state that it is meant for.
+  /// Why the current action doesn't reach the state that it is meant for, `nil` if it does.
   ///
-  /// Set together with a reported issue. The operators around it then leave their own reducers
-  /// out, and so do those that would run after it: the action changes nothing from there on. The
-  /// end of the reduction resets it.
-  @exclusivity(unchecked) @usableFromInline var isActionRejected = false
+  /// The operators around the one that sets it leave their own reducers out, and so do those that
+  /// would run after it: the action changes nothing from there on. The end of the reduction resets
+  /// it.
+  @exclusivity(unchecked) @usableFromInline var rejection: Rejection?
 
-  /// Whether the action is rejected for now, as somebody is asked first, and nothing was reported.
-  @exclusivity(unchecked) @usableFromInline var isActionHeld = false
+  @usableFromInline
+  enum Rejection {
+    /// What it is meant for isn't there, which was reported.
+    case reported
+
+    /// Somebody is asked first.
+    case held
+  }
+
+  /// Whether the current action was rejected, or is held.
+  @inlinable var isActionRejected: Bool { rejection != nil }
 
   /// Whether a test says what it expects of a reduction of the store, and the store isn't reducing.
   @usableFromInline let isExpectation: Bool
@@ -94,12 +103,8 @@ final class ReductionContext {
   /// What is known of the screen of a tab whose reducer is running.
   @exclusivity(unchecked) @usableFromInline var screenVisibility = ScreenVisibility.shown
 
-  /// The effects of features that the current reduction has taken away, which are to be cancelled;
-  /// also holds of replies for which the reduction has deposited something.
+  /// The effects of features that the current reduction has taken away, which are to be cancelled.
   @exclusivity(unchecked) @usableFromInline var endedEffects: [EffectToken] = []
-
-  /// The value of `nextElementID` when the current reduction began, if the store is observed.
-  @exclusivity(unchecked) var firstElementID = 0
 
   private static let lastStoreToken = Atomic<Int>(0)
 
@@ -147,24 +152,6 @@ final class ReductionContext {
     nextElementID = max(nextElementID, lowest)
   }
 
-  /// Forgets what only counts during one reduction, as the last step of it.
-  @inlinable
-  func endReduction() {
-    caller = nil
-    group = nil
-    if isActionRejected {
-      isActionRejected = false
-      isActionHeld = false
-    }
-    if !dismissals.isEmpty { dismissals = [] }
-  }
-
-  /// Whether the last reduction has ended, and nothing is left of it.
-  @usableFromInline
-  var isBetweenReductions: Bool {
-    caller == nil && !isActionRejected && dismissals.isEmpty && endedEffects.isEmpty
-  }
-
   /// The context of the reduction that this thread is running, if it is running one.
   @inlinable
   static var current: ReductionContext? {
@@ -186,14 +173,13 @@ final class ReductionContext {
 
   /// Takes note that the action that this thread is reducing can't reach what it is meant for.
   static func rejectCurrentAction() {
-    current?.isActionRejected = true
-    current?.extras?.request?.isRejected = true
+    guard let current, !current.isActionRejected else { return }
+    current.rejection = .reported
   }
 
   /// Keeps the action that this thread is reducing from the reducers around, as it is held.
   static func holdCurrentAction() {
-    rejectCurrentAction()
-    current?.isActionHeld = true
+    current?.rejection = .held
   }
 
   /// Makes this context the current one of this thread while `body` runs.
@@ -225,19 +211,7 @@ final class ReductionContext {
     defer { slot.pointee.context = outer }
     return try body()
   }
-}
 
-extension Unmanaged {
-  /// Lets a closure use the object, which its owner keeps alive meanwhile.
-  // An isolated closure that is passed to a function of the standard library itself checks each
-  // time where it runs, which takes 10 ns.
-  @inlinable
-  func borrow<Result>(_ body: (Instance) -> Result) -> Result {
-    _withUnsafeGuaranteedRef(body)
-  }
-}
-
-extension ReductionContext {
   /// Where the action comes from that this thread is reducing, if that is known.
   static var currentCaller: IssueLocation? {
     current?.caller?.pointee
@@ -256,6 +230,31 @@ extension ReductionContext {
     StoreRuntimeCore.reportIssue(
       "\(message) Reported by \"\(name)\" at \(location).", at: caller)
   }
+
+  /// Returns the part that few reductions need, made if none did.
+  @usableFromInline
+  func makeExtras() -> ReductionExtras {
+    if let extras { return extras }
+    let made = ReductionExtras()
+    extras = made
+    return made
+  }
+
+  /// Notes that a single element was modified in a stack.
+  @usableFromInline
+  func noteTouch(base: Int, version: Int, position: Int) {
+    makeExtras().touches.append(StackTouch(base: base, version: version, position: position))
+  }
+}
+
+extension Unmanaged {
+  /// Lets a closure use the object, which its owner keeps alive meanwhile.
+  // An isolated closure that is passed to a function of the standard library itself checks each
+  // time where it runs, which takes 10 ns.
+  @inlinable
+  func borrow<Result>(_ body: (Instance) -> Result) -> Result {
+    _withUnsafeGuaranteedRef(body)
+  }
 }
 
 /// What few reductions need of their context, made when one does.
@@ -271,8 +270,8 @@ final class ReductionExtras {
   /// The counter that gives the ids, if the store shares one with others.
   @exclusivity(unchecked) var numbering: ElementNumbering?
 
-  /// Holds up the store's effects, if others are to keep pace with them.
-  @exclusivity(unchecked) var gate: SendGate?
+  /// What the store's effects wait for after each action, if others are to keep pace with them.
+  @exclusivity(unchecked) var gate: EffectGroup?
 
   /// The errand of the action that is reduced now, `nil` if nobody waits for it.
   @exclusivity(unchecked) @usableFromInline var errand: Int?
@@ -280,10 +279,7 @@ final class ReductionExtras {
   // MARK: Observers and listeners
 
   /// Is told of the issues that reducers report.
-  @exclusivity(unchecked) @usableFromInline var issueListener: (any IssueListener)?
-
-  /// The latest registration of effects when the current reduction began.
-  @exclusivity(unchecked) var lastRegistration = 0
+  @exclusivity(unchecked) var issueListener: (any IssueListener)?
 
   /// What generators have given to the current reduction.
   @exclusivity(unchecked) var recording: GeneratedValues?
@@ -306,10 +302,19 @@ final class ReductionExtras {
   /// What the sender of the current action awaits, `nil` if it doesn't wait for a reply.
   @exclusivity(unchecked) var request: ReplyRequest?
 
+  /// What the current reduction leaves for replies whose holds it ends.
+  @exclusivity(unchecked) @usableFromInline var deposits: [Int: any Sendable] = [:]
+
   // MARK: Navigations
 
   /// What speaks against a dismissal that was held, until the tab around it takes that.
   @exclusivity(unchecked) var heldDismissal: HeldDismissal?
+
+  /// A dismissal that was held: what speaks against it, what the store knows the presentation by,
+  /// and what was said of the action before.
+  typealias HeldDismissal = (
+    verdict: any Sendable, identity: Int, rejection: ReductionContext.Rejection?
+  )
 
   /// The identities of what may be dismissed unasked, as it has agreed.
   @exclusivity(unchecked) var permittedDismissals: Set<Int> = []
@@ -323,51 +328,38 @@ struct WeakReference {
   weak var object: AnyObject?
 }
 
-extension ReductionContext {
-  /// Returns the part that few reductions need, made if none did.
-  @usableFromInline
-  func makeExtras() -> ReductionExtras {
-    if let extras { return extras }
-    let made = ReductionExtras()
-    extras = made
-    return made
-  }
-}
-
-/// What speaks against a dismissal.
+/// A counter by which several stores number the elements of their stacks together.
 ///
-/// An object, as it is rare, and each store has room for one.
-final class HeldDismissal {
-  let verdict: any Sendable
+/// No two of the stores give the same number to a new element, and the numbers ascend in the order
+/// in which elements are added. A store without such a counter counts by itself.
+package final class ElementNumbering: Sendable {
+  private let next = Guarded(0)
 
-  /// What the store knows the presentation by.
-  let identity: Int
+  package init() {}
 
-  // What the context said of the action before the dismissal was held.
-  private let wasActionRejected: Bool
-  private let wasActionHeld: Bool
-  private let wasRequestRejected: Bool?
-
-  /// Takes note of a dismissal that is about to be held.
-  init(_ verdict: any Sendable, of identity: Int, in context: ReductionContext) {
-    self.verdict = verdict
-    self.identity = identity
-    wasActionRejected = context.isActionRejected
-    wasActionHeld = context.isActionHeld
-    wasRequestRejected = context.extras?.request?.isRejected
+  /// Returns the number of a new element.
+  ///
+  /// - Parameter lowest: The lowest number that the store can give.
+  /// - Returns: The number.
+  func take(from lowest: Int) -> Int {
+    next.withLock { next in
+      let number = max(next, lowest)
+      next = number &+ 1
+      return number
+    }
   }
 
-  /// Lets the action go on as if no dismissal had been held.
-  func release(in context: ReductionContext) {
-    context.extras?.heldDismissal = nil
-    context.isActionRejected = wasActionRejected
-    context.isActionHeld = wasActionHeld
-    if let wasRequestRejected { context.extras?.request?.isRejected = wasRequestRejected }
+  /// Lets this counter and that of a store go on with the same number, the higher one.
+  func level(_ context: ReductionContext) {
+    let own = context.nextElementID
+    context.nextElementID = next.withLock { next in
+      next = max(next, own)
+      return next
+    }
   }
 }
 
 /// A new version of a stack in which a single element was modified.
-@usableFromInline
 struct StackTouch: Sendable {
   /// The version before.
   let base: Int
@@ -376,28 +368,6 @@ struct StackTouch: Sendable {
 
   /// The position of the element.
   let position: Int
-
-  @usableFromInline
-  init(base: Int, version: Int, position: Int) {
-    self.base = base
-    self.version = version
-    self.position = position
-  }
-}
-
-extension ReductionContext {
-  /// Notes that a single element was modified in a stack.
-  @usableFromInline
-  func noteTouch(_ touch: StackTouch) {
-    makeExtras().touches.append(touch)
-  }
-
-  /// Returns what the current reduction has noted, and forgets it.
-  func takeTouches() -> [StackTouch] {
-    guard let extras, !extras.touches.isEmpty else { return [] }
-    defer { extras.touches = [] }
-    return extras.touches
-  }
 }
 
 /// What a thread keeps of the reductions and effects that it is running.

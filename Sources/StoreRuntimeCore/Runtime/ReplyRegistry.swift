@@ -10,16 +10,10 @@ package struct ReplyRequest: Sendable {
   /// Whether the reducer has taken the number.
   var isTaken = false
 
-  /// Whether an operator has rejected the action.
-  var isRejected = false
-
   package init(number: Int, isInAction: Bool) {
     self.number = number
     self.isInAction = isInAction
   }
-
-  /// Whether nobody has the number after the action was reduced, so that no answer can come.
-  var isLost: Bool { isInAction ? isRejected : !isTaken }
 }
 
 /// The replies that are awaited from one store.
@@ -43,14 +37,8 @@ package final class ReplyRegistry: Sendable {
   private struct Entry {
     var stage = Stage.asked
 
-    /// The effect that has asked, `nil` if none has.
-    var asker: EffectToken?
-
     /// The entry of the effect that holds the reply, if there is one.
     var holder: EffectToken?
-
-    /// What the caller gets when the hold ends.
-    var deposit: (any Sendable)?
 
     var isAnswered: Bool {
       if case .answered = stage { true } else { false }
@@ -61,9 +49,6 @@ package final class ReplyRegistry: Sendable {
     var lastNumber = 0
     var entries: [Int: Entry] = [:]
     var isClosed = false
-
-    /// The entries of effects that hold replies which were given up.
-    var idleHolders: [EffectToken] = []
   }
 
   private let contents = Guarded(Contents())
@@ -86,21 +71,43 @@ package final class ReplyRegistry: Sendable {
     contents.withLock { $0.entries[number]?.isAnswered == false }
   }
 
-  /// Waits for the answer to a reply.
-  ///
-  /// Cancelling the calling task doesn't end the wait; ``giveUp(_:)`` does.
+  /// Waits for the answer to a reply, which is to be of a type.
   ///
   /// - Parameters:
   ///   - number: What `makeNumber()` has returned, once.
   ///   - observer: Follows the effect that calls this, if it is one of a test.
+  ///   - location: What is blamed for an answer of another type.
+  ///   - ask: Sends the action that asks. The reply is given up if the task is cancelled meanwhile:
+  ///     an answer that comes before the caller waits isn't for a cancelled caller either.
   /// - Returns: The answer, `nil` if there won't be any.
-  nonisolated(nonsending) func wait(
+  package nonisolated(nonsending) func answer<Value>(
+    to number: Int, toldTo observer: (any EffectObserver)? = nil, at location: IssueLocation,
+    asking ask: nonisolated(nonsending) () async -> Void = {}
+  ) async -> Value? {
+    let value = await withTaskCancellationHandler {
+      await ask()
+      return await wait(for: number, toldTo: observer)
+    } onCancel: {
+      giveUp(number)
+    }
+    guard let value else { return nil }
+    if let value = value as? Value { return value }
+    reportIssue(
+      """
+      A reply was answered with a value of the type \(type(of: value)), where \(Value.self) is \
+      awaited. The caller gets no answer. Give it a value of the awaited type.
+      """,
+      at: location)
+    return nil
+  }
+
+  private nonisolated(nonsending) func wait(
     for number: Int, toldTo observer: (any EffectObserver)?
   ) async -> (any Sendable)? {
     await withCheckedContinuation { continuation in
-      let wait = observer?.willAwaitReply()
+      let willEnd = observer?.willAwaitReply()
       let end = { @Sendable (value: (any Sendable)?) in
-        if let wait { observer?.willGetReply(wait) }
+        willEnd?()
         continuation.resume(returning: value)
       }
       let stage = contents.withLock { contents in
@@ -138,70 +145,17 @@ package final class ReplyRegistry: Sendable {
 
   /// Tells the caller that there won't be an answer, unless it has got one.
   package func giveUp(_ number: Int) {
-    guard let holder = answer(number, with: nil) else { return }
-    // Any thread may come here: the entry is the store's.
-    contents.withLock { $0.idleHolders.append(holder) }
-  }
-
-  /// Returns the entries of effects that hold replies which were given up, and forgets them.
-  func takeIdleHolders() -> [EffectToken] {
-    contents.withLock { contents in
-      defer { contents.idleHolders = [] }
-      return contents.idleHolders
-    }
-  }
-
-  /// Takes note that an effect awaits a reply.
-  func setAsker(_ token: EffectToken, of number: Int) {
-    contents.withLock { $0.entries[number]?.asker = token }
-  }
-
-  /// Gives up all that an effect awaits.
-  ///
-  /// - Complexity: O(*n*) for *n* replies that are awaited.
-  func giveUp(askedBy token: EffectToken) {
-    let numbers = contents.withLock { contents in
-      contents.entries.filter { $0.value.asker == token }.keys.sorted()
-    }
-    for number in numbers { giveUp(number) }
+    answer(number, with: nil)
   }
 
   /// Takes note that an effect holds a reply.
   func hold(_ number: Int, by token: EffectToken) {
-    contents.withLock { contents in
-      if contents.entries[number]?.isAnswered == false {
-        contents.entries[number]?.holder = token
-      } else {
-        contents.idleHolders.append(token)
-      }
-    }
+    contents.withLock { $0.entries[number]?.holder = token }
   }
 
-  /// Takes note that an effect doesn't hold a reply any more, and gives the caller what was
-  /// deposited.
-  func endHold(of number: Int) {
-    let deposit = contents.withLock { $0.entries[number]?.deposit }
-    answer(number, with: deposit)
-  }
-
-  /// Leaves a value for the end of a hold, or gives it to the caller if the reply isn't held.
-  ///
-  /// - Returns: The entry of the effect that holds the reply, if there is one.
-  func deposit(_ value: any Sendable, for number: Int) -> EffectToken? {
-    let (holder, _) = contents.withLock { contents -> (EffectToken?, (any Sendable)?) in
-      guard let entry = contents.entries[number], let holder = entry.holder else {
-        return (nil, nil)
-      }
-      contents.entries[number]?.deposit = value
-      return (holder, entry.deposit)
-    }
-    if holder == nil { answer(number, with: value) }
-    return holder
-  }
-
-  /// Forgets what was deposited, as the hold goes on.
-  func forgetDeposit(for number: Int) {
-    _ = contents.withLock { $0.entries[number]?.deposit.take() }
+  /// Whether an effect holds a reply.
+  func isHeld(_ number: Int) -> Bool {
+    contents.withLock { $0.entries[number]?.holder != nil }
   }
 
   /// Tells all callers that there won't be an answer, as the store is being released.
@@ -220,6 +174,7 @@ package final class ReplyRegistry: Sendable {
 /// An answer to a reply for when the feature goes, if nobody has given one by then.
 ///
 /// It starts no task, and nobody waits for it.
+@usableFromInline
 final class ReplyHold: @unchecked Sendable {
   // Sendable: the store that starts it sets `isStarted`, and has the part of it then; the `deinit`
   // reads it, when nobody else has the part.
@@ -247,14 +202,19 @@ extension EffectWalk {
   mutating func hold(_ hold: ReplyHold, _ runtime: EffectRuntime) {
     hold.isStarted = true
     guard let replies = runtime.replies, replies.isAwaited(hold.number) else { return }
+    // Replies are given up on any thread, but the entries of their holds are the store's.
+    for entry in place.node.tokens.compactMap({ runtime.entries[$0] }) {
+      if case .hold(let reply)? = entry.companion, !replies.isAwaited(reply) {
+        runtime.remove(entry)
+      }
+    }
     // What comes after this in a concatenation doesn't wait for it.
     let sequence = place.sequence.take()
     let entry = runtime.insert(&self)
+    // Nobody waits for it otherwise either.
+    entry.group.leave()
     place.sequence = sequence
     entry.companion = .hold(reply: hold.number)
     replies.hold(hold.number, by: entry.token)
-    for token in replies.takeIdleHolders() {
-      if let hold = runtime.entries[token] { runtime.remove(hold) }
-    }
   }
 }

@@ -34,7 +34,7 @@ extension Store {
     let runtime = makeRuntime()
     mailbox.moveAll(to: &runtime.mail)
     while let message = runtime.mail.popFirst() {
-      runtime.work.append(.reduce(SendPart(message.action), nil, nil))
+      runtime.work.append(.reduce(SentAction(message.action), nil, nil))
     }
     schedule.workArrives()
   }
@@ -42,7 +42,7 @@ extension Store {
   /// Starts a task that reduces what was enqueued, and keeps the store until then.
   @inlinable
   nonisolated func scheduleDrain() {
-    Task(executorPreference: observer?.executor) { while await self.drainMailbox() {} }
+    Task(executorPreference: taskExecutor) { while await self.drainMailbox() {} }
   }
 
   /// Reduces what has been enqueued so far.

@@ -1,9 +1,7 @@
 extension Store {
   /// Starts the task of a `run` effect, or leaves that to a loop further out.
-  func run(_ part: ActionPart, _ walk: inout EffectWalk, _ runtime: EffectRuntime) {
-    let work: EffectTask<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
+  func run(_ work: RunPart, _ walk: inout EffectWalk, _ runtime: EffectRuntime) {
     let entry = runtime.insert(&walk, at: work.location)
-    entry.group.enter()
     if schedule.mayStartEffects {
       launch(work, entry)
     } else {
@@ -11,17 +9,7 @@ extension Store {
     }
   }
 
-  /// Starts the task of a `run` effect that was left by a loop further in, unless it was cancelled
-  /// or was a wait that has ended since.
-  func launchDelayed(_ part: ActionPart, _ entry: EffectEntry) {
-    guard entry.wasCancelled || entry.hasEnded else {
-      return launch(part.unwrapped(by: nil, to: Action.self), entry)
-    }
-    finish(entry)
-    entry.group.leave()
-  }
-
-  private func launch(_ work: EffectTask<Action>, _ entry: EffectEntry) {
+  func launch(_ work: RunPart, _ entry: EffectEntry) {
     let dependencies = DependencyValues(storage: work.dependencies.storage, runningEffect: entry)
     let task = DependencyValues.withLocal(dependencies) { makeTask(work, entry) }
     guard !entry.hasEnded else { return }
@@ -31,7 +19,7 @@ extension Store {
   }
 
   /// Starts the task of an effect, which runs at once up to its first suspension.
-  private func makeTask(_ work: EffectTask<Action>, _ entry: EffectEntry) -> Task<Void, Never> {
+  private func makeTask(_ work: RunPart, _ entry: EffectEntry) -> Task<Void, Never> {
     if let observer {
       entry.observer = observer.willStartEffect(StartedEffect(entry, at: work.location))
       if entry.sequence?.isWaitingInLine == true { entry.observer?.willWaitInLine() }
@@ -42,41 +30,21 @@ extension Store {
         Task.immediate(priority: work.priority, executorPreference: entry.observer?.executor) {
           _ = owner
           entry.observer?.didStart()
-          do {
-            try await work.operation(Self.makeSend(from: entry))
-          } catch {
-            entry.observer?.didThrow(error)
-            await work.handle(error, Self.makeSend(from: entry))
-          }
+          await work.run(entry)
           await entry.finish()
-          entry.group.leave()
         }
       }
     }
     return entry.observer?.startAtOnce(start) ?? start()
   }
-
-  /// Returns what sends the actions of an effect.
-  private static func makeSend(from entry: EffectEntry) -> Send<Action> {
-    Send(from: entry) { action, request in
-      await entry.send { store in
-        // The effects of a store have entries that refer to it.
-        onExecutor(of: unsafeDowncast(store, to: Self.self)) {
-          $0.receive(action, for: request, from: entry)
-        }
-      }
-    }
-  }
 }
 
 extension Store: EffectStore {
-  /// Takes an action that an effect has sent.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
-  ///   - entry: The effect.
-  func receive(_ action: Action, for request: ReplyRequest?, from entry: EffectEntry) {
+  @usableFromInline var effects: EffectRuntime? { runtime }
+
+  @usableFromInline
+  func receive(_ sent: SentAction, for request: ReplyRequest?, from entry: EffectEntry) {
+    let action: Action = sent.typed()
     if hasMail { catchUp(for: entry) }
     // Asked only now: a part of an effect is a task of its own, which may have been cancelled while
     // it waited for the store, or by what was enqueued.
@@ -86,8 +54,11 @@ extension Store: EffectStore {
       return refuse(action, from: entry, isCancelled: isCancelled)
     }
     if let request {
-      replies.setAsker(entry.token, of: request.number)
-      if entry.companion == nil { entry.companion = .requests }
+      var numbers = [request.number]
+      if case .requests(let earlier)? = entry.companion {
+        numbers = earlier.filter(replies.isAwaited) + numbers
+      }
+      entry.companion = .requests(numbers)
     }
     if context.isObserved { noteSender(entry.origin, entry) }
     _ = perform(action, for: request, group: entry.group, from: entry.location, afterMail: true)
@@ -146,12 +117,13 @@ extension Store: EffectStore {
         at: location)
     }
     if hasMail { catchUp(for: entry) }
-    guard let dismissal = entry.presenter?.action(Action.self) else {
+    guard let presenter = entry.place.presenter else {
       return dismissRoot(from: entry, at: location)
     }
     guard !Task.isCancelled, !entry.wasCancelled else { return }
     if context.isObserved { noteSender(entry.origin, entry, isDismissal: true) }
-    _ = perform(dismissal, group: entry.group, from: location, afterMail: true)
+    let dismissal = SentAction(presenter.dismissal, mappedBy: presenter.mapping)
+    _ = perform(dismissal.typed(), group: entry.group, from: location, afterMail: true)
     // A reducer may have kept the feature, and with it the effect.
     guard entry.isCancelled else { return }
     entry.hasDismissed = true
@@ -168,7 +140,7 @@ extension Store: EffectStore {
         """
         "dismiss()" was called by an effect of a feature that nothing presents: it is the root of \
         a store, or a part of that. Nothing was dismissed. The effect was started by the action \
-        \(shortDescription(of: entry.origin.action)). Put the feature into a parent that presents \
+        \(shortDescription(of: entry.origin.action.value)). Put the feature into a parent that presents \
         it. To test it by itself use a "TestStore", whose "isDismissed" tells of the call.
         """,
         at: location)
@@ -201,23 +173,5 @@ extension Store: EffectStore {
     guard !entry.hasEnded, !Task.isCancelled, !entry.wasCancelled else { return }
     runtime?.cancel(id, in: entry.node)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
-  }
-
-  @usableFromInline
-  func insertCancellable(
-    id: CancelID, cancelInFlight: Bool, from outer: EffectEntry,
-    cancel: @escaping @Sendable () -> Void
-  ) -> EffectEntry? {
-    guard let runtime, !outer.hasEnded else { return nil }
-    if cancelInFlight, !outer.isCancelled {
-      runtime.cancel(id, in: outer.node, because: .restart)
-    }
-    // The effect may run under the same id itself, and so be cancelled just now.
-    guard !outer.isCancelled else { return nil }
-    var walk = EffectWalk(inside: outer)
-    walk.place.keys = [CancellationKey(node: outer.node, id: id)]
-    let entry = runtime.insert(&walk)
-    entry.companion = .part(cancel: cancel)
-    return entry
   }
 }

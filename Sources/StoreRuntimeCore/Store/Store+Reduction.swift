@@ -63,7 +63,7 @@ extension Store {
     postponeMail()
     let group = group ?? EffectGroup()
     group.enter()
-    makeRuntime().work.append(.reduce(SendPart(action), group, request))
+    makeRuntime().work.append(.reduce(SentAction(action), group, request))
     return group
   }
 
@@ -85,7 +85,7 @@ extension Store {
     from caller: UnsafePointer<IssueLocation?>
   ) {
     if let request { begin(request) }
-    schedule.reductionBegins()
+    schedule.enter(.reducing)
     assert(context.isBetweenReductions, "A reduction began with what is left of another one.")
     context.caller = caller
     context.group = group
@@ -99,22 +99,22 @@ extension Store {
     slot.pointee.context = outer
     if let part = effect.part { register(part, origin: action, group: &group.pointee) }
     if context.isNavigating { synchronize(after: action) }
-    schedule.stateIsComplete()
+    schedule.enter(.ending)
     if context.isListened { updateListeners(after: action) }
     if !context.endedEffects.isEmpty { runtime?.cancelEndedEffects(context) }
-    context.endReduction()
-    schedule.reductionEnds()
     if request != nil { endRequest() }
+    context.endReduction()
+    schedule.enter(.idle)
   }
 
   /// Reduces an action that isn't sent just now, but was postponed or is sent by an effect part.
   func reduceNext(
-    _ action: Action, for request: ReplyRequest? = nil, group: EffectGroup?,
+    _ action: SentAction, for request: ReplyRequest? = nil, group: EffectGroup?,
     from caller: IssueLocation?
   ) {
     var group = group
     var caller = caller
-    reduce(action, for: request, group: &group, from: &caller)
+    reduce(action.typed(), for: request, group: &group, from: &caller)
   }
 
   /// Registers an effect, and puts it behind the work that is left.
@@ -124,7 +124,7 @@ extension Store {
     let runtime = makeRuntime()
     let starter = group ?? EffectGroup(from: context.caller?.pointee)
     group = starter
-    runtime.register(part, for: origin, in: starter)
+    runtime.register(part, for: SentAction(origin), in: starter)
     schedule.workArrives()
   }
 
@@ -156,25 +156,29 @@ extension Store {
     while let work = runtime.work.popFirst() { carryOut(work, runtime) }
     slot.pointee = outer
     schedule.loopEnds()
-    if !schedule.hasWork, runtime.hasCancellations { runtime.forgetCancelledStarts() }
+    if !schedule.hasWork { runtime.forgetCancelledStarts() }
   }
 
   /// Does one piece of work.
   func carryOut(_ work: consuming EffectRuntime.Work, _ runtime: EffectRuntime) {
     switch consume work {
-    case .reduce(let part, let group, let request):
-      let part: SendPart<Action> = part.unwrapped(by: nil, to: Action.self)
-      reduceNext(part.action, for: request, group: group, from: nil)
+    case .reduce(let action, let group, let request):
+      reduceNext(action, for: request, group: group, from: nil)
       group?.leave()
     case .start(let part, let origin):
       var walk = EffectWalk(through: part, node: runtime.root, origin: origin)
       start(&walk, runtime)
+      origin.leave()
       origin.group.leave()
     case .advance(let sequence):
-      var walk = EffectWalk(through: sequence)
+      var walk = EffectWalk(on: sequence)
+      walk.goOn(sequence)
       start(&walk, runtime)
     case .launch(let work, let entry):
-      launchDelayed(work, entry)
+      // It may have been cancelled, or was a wait that has ended since.
+      guard entry.wasCancelled || entry.hasEnded else { return launch(work, entry) }
+      finish(entry)
+      entry.group.leave()
     }
   }
 
@@ -184,16 +188,34 @@ extension Store {
   ///   - walk: The way through the parts.
   ///   - runtime: The running effects.
   func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) {
-    while let part = walk.advance(in: runtime) {
-      guard part.isSend else {
-        run(part, &walk, runtime)
-        continue
+    while let step = walk.advance(in: runtime) {
+      switch step {
+      case .send(let action):
+        let origin = walk.origin
+        if context.isObserved { noteSender(origin) }
+        reduceNext(action, group: origin.group, from: origin.group.caller)
+      case .run(let work):
+        run(work, &walk, runtime)
       }
-      let origin = walk.origin
-      if context.isObserved { noteSender(origin) }
-      let send: SendPart<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
-      reduceNext(send.action, group: origin.group, from: origin.group.caller)
     }
+  }
+}
+
+extension ReductionContext {
+  /// Forgets what only counts during one reduction, as the last step of it.
+  @inlinable
+  func endReduction() {
+    caller = nil
+    group = nil
+    rejection = nil
+    if !dismissals.isEmpty { dismissals = [] }
+    if let extras, !extras.deposits.isEmpty { extras.deposits = [:] }
+  }
+
+  /// Whether the last reduction has ended, and nothing is left of it.
+  @usableFromInline
+  var isBetweenReductions: Bool {
+    caller == nil && !isActionRejected && dismissals.isEmpty && endedEffects.isEmpty
   }
 }
 
@@ -214,6 +236,9 @@ final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime, @unc
 
   /// Tells readers of `states`, while there are any.
   weak var broadcast: StateBroadcast<State>?
+
+  /// What the current reduction has begun with, if the store is observed.
+  var conditions: ReductionConditions?
 
   /// Where the next action comes from, if the store is observed and an effect sends it.
   var sender: ActionSender<Action>?
@@ -240,14 +265,15 @@ extension Store {
 struct ReductionSchedule: Equatable, Sendable {
   /// How far the store is with an action.
   @usableFromInline
-  enum Phase: Equatable, Sendable {
+  enum Phase: UInt8, Sendable {
     /// No action is being reduced.
     case idle
 
     /// The reducer has the state, or the synchronisation after it: nobody else may touch it.
     case reducing
 
-    /// The state is complete, and the effects of what it has lost are being cancelled.
+    /// The state is complete and can be read, and the effects of what it has lost are being
+    /// cancelled.
     case ending
   }
 
@@ -290,26 +316,12 @@ struct ReductionSchedule: Equatable, Sendable {
 
   // MARK: Events
 
-  /// A reducer gets the state.
+  /// An action goes on to its next phase.
   @inlinable
-  mutating func reductionBegins() {
-    assert(phase == .idle, "A reduction began inside another one.")
-    assert(depth == 0 || hasWork, "A loop is running that has no work.")
-    phase = .reducing
-  }
-
-  /// The state is complete, and can be read.
-  @inlinable
-  mutating func stateIsComplete() {
-    assert(phase == .reducing, "The state was complete without a reduction, or twice.")
-    phase = .ending
-  }
-
-  /// All is done that belongs to a reduction itself.
-  @inlinable
-  mutating func reductionEnds() {
-    assert(phase == .ending, "A reduction ended before its state was complete.")
-    phase = .idle
+  mutating func enter(_ next: Phase) {
+    assert(next.rawValue == (phase.rawValue + 1) % 3, "The phases follow one another.")
+    assert(next == .ending || depth == 0 || hasWork, "A loop is running that has no work.")
+    phase = next
   }
 
   /// There is work for later.

@@ -67,7 +67,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     on actor: (any Actor)?,
     reducer: PreparedReducer<State, Action>,
     dependencies: DependencyValues,
-    observer: (any StoreObserver<State, Action>)?
+    role: StoreRole<State, Action>?
   ) {
     var state = state
     let context = ReductionContext(dependencies: dependencies)
@@ -76,22 +76,16 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
       context.isNavigating = true
       context.endReduction()
     }
-    if let observer {
+    if let role {
       context.isNavigating = true
       context.isObserved = true
-      context.makeExtras().issueListener = observer
       schedule.hasReaders = true
-      observer.didMakeStore(with: state)
+      role.beginObservation(of: state, in: context)
     }
     self.executorOwner = actor ?? StoreExecutor()
     self.reducer = reducer.settling(in: context)
     self.synchronizeContainers = reducer.synchronize
-    // Not by `map`: the compiler of Swift 6.3 crashes over the way out that its closure may take.
-    if let observer {
-      self.role = StoreRole(observer: observer)
-    } else {
-      self.role = nil
-    }
+    self.role = role
     self.context = context
     self.ownState = state
   }
@@ -155,8 +149,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Dropping the actions of a cancelled effect is normal. An action that a task sends after its
   /// effect has ended, or an effect after its own `dismiss()`, is also a reported issue.
   public var droppedActions: Int {
-    if let link { return onExecutor(ofStore: link.owner) { $0.droppedActions } }
-    return runtime?.droppedActions ?? 0
+    onExecutor(ofStore: owner) { $0.effects?.droppedActions ?? 0 }
   }
 
   /// Sends an action: reduces it and starts its effects.
@@ -278,24 +271,47 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
 /// What makes a store other than a plain one: it is a part of another store, or is observed.
 @usableFromInline
-final class StoreRole<State: Sendable, Action: Sendable>: Sendable {
+package final class StoreRole<State: Sendable, Action: Sendable>: Sendable {
   /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
   @usableFromInline let link: (any StoreLink<State, Action>)?
 
   /// Is told what the store does, `nil` if nobody is.
-  @usableFromInline let observer: (any StoreObserver<State, Action>)?
+  let observer: (any StoreObserver<State, Action>)?
 
-  @usableFromInline
-  init(
-    link: (any StoreLink<State, Action>)? = nil,
-    observer: (any StoreObserver<State, Action>)? = nil
-  ) {
+  init(link: any StoreLink<State, Action>) {
     self.link = link
+    observer = nil
+  }
+
+  /// Makes the role of a store that is observed, `nil` if nobody observes it.
+  package init?(observer: (any StoreObserver<State, Action>)?) {
+    guard let observer else { return nil }
+    link = nil
     self.observer = observer
+  }
+
+  /// Tells the observer of a store that is being made.
+  @usableFromInline
+  func beginObservation(of state: State, in context: ReductionContext) {
+    context.makeExtras().issueListener = observer
+    observer?.didMakeStore(with: state)
   }
 }
 
 extension Store {
+  /// Sends an action that is a part of something.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - cause: What it is a part of.
+  package func send(_ action: Action, because cause: ActionCause) {
+    let extras = context.makeExtras()
+    let outer = extras.errand
+    extras.errand = cause.errand
+    _ = perform(action, group: cause.group, from: cause.group.caller)
+    extras.errand = outer
+  }
+
   /// The store that owns the state.
   nonisolated var owner: any EffectStore { link?.owner ?? self }
 
@@ -303,7 +319,10 @@ extension Store {
   @inlinable nonisolated var hasMail: Bool { mailbox.hasMail.load(ordering: .acquiring) }
 
   @inlinable nonisolated var link: (any StoreLink<State, Action>)? { role?.link }
-  @inlinable nonisolated var observer: (any StoreObserver<State, Action>)? { role?.observer }
+  nonisolated var observer: (any StoreObserver<State, Action>)? { role?.observer }
+
+  /// The executor on which the tasks of an observed store run, `nil` for whichever there is.
+  @usableFromInline nonisolated var taskExecutor: (any TaskExecutor)? { observer?.executor }
 }
 
 /// The executor of a store that doesn't live on another actor.
@@ -348,7 +367,7 @@ extension StoreCreation {
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
     self.init(
       initialState: initialState, on: actor, reducer: reducer,
-      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }), observer: nil)
+      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }), role: nil)
   }
 
   /// Creates a store that may be observed.
@@ -358,14 +377,14 @@ extension StoreCreation {
   ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own.
   ///   - reducer: Makes the reducer.
   ///   - dependencies: The dependencies of the store.
-  ///   - observer: Is told what the store does.
+  ///   - role: Has who is told what the store does, `nil` for nobody.
   @inlinable
   package init<State: Sendable, Action: Sendable, R: Reducer>(
     initialState: () -> State,
     on actor: (any Actor)?,
     reducer: () -> R,
     dependencies: DependencyValues,
-    observer: (any StoreObserver<State, Action>)?
+    role: StoreRole<State, Action>?
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
     // A reducer of another store may be what makes this one: its stacks number their elements
     // themselves.
@@ -376,7 +395,7 @@ extension StoreCreation {
         : DependencyValues.withLocal(dependencies) { (initialState(), reducer().prepare()) }
     }
     self = Store(
-      state: state, on: actor, reducer: prepared, dependencies: dependencies, observer: observer)
+      state: state, on: actor, reducer: prepared, dependencies: dependencies, role: role)
   }
 }
 
@@ -432,6 +451,14 @@ public struct StoreTask: Sendable {
   public var isCancelled: Bool {
     group?.isCancelled ?? false
   }
+
+  /// No effects.
+  package static var none: StoreTask { StoreTask(group: nil) }
+
+  /// Whether this and another value stand for the effects of the same `send`.
+  package func isSame(as other: StoreTask) -> Bool {
+    group === other.group
+  }
 }
 
 /// The `send` that an action from another store belongs to, and who waits for it.
@@ -457,20 +484,5 @@ package struct ActionCause: Sendable {
     let group = place.pointee ?? EffectGroup(from: context.caller?.pointee)
     place.pointee = group
     return ActionCause(group: group, errand: context.extras?.errand)
-  }
-}
-
-extension Store {
-  /// Sends an action that is a part of something.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - cause: What it is a part of.
-  package func send(_ action: Action, because cause: ActionCause) {
-    let extras = context.makeExtras()
-    let outer = extras.errand
-    extras.errand = cause.errand
-    _ = perform(action, group: cause.group, from: cause.group.caller)
-    extras.errand = outer
   }
 }

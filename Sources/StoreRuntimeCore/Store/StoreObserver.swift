@@ -3,7 +3,6 @@
 /// A store that is observed is no other store: the same code reduces the same actions in the same
 /// order, and tells the observer about it. Unless noted otherwise everything is called on the
 /// store's isolation. What an observer doesn't implement it leaves as it is.
-@usableFromInline
 package protocol StoreObserver<State, Action>: IssueListener {
   associatedtype State: Sendable
   associatedtype Action: Sendable
@@ -80,7 +79,6 @@ extension StoreObserver {
 }
 
 /// What a reduction begins with that isn't in the state.
-@usableFromInline
 package struct ReductionStart {
   /// What generators give to it, before they generate themselves.
   package var generated: GeneratedValues
@@ -108,7 +106,6 @@ package struct ReductionStart {
 ///
 /// New elements of stacks get the ids that they got in the reduction, and generators give the
 /// dates, identifiers and random numbers that they gave to it.
-@usableFromInline
 package struct ReductionConditions: Sendable {
   /// The store whose numbers the ids are, as its stacks know it.
   let storeToken: Int
@@ -120,19 +117,18 @@ package struct ReductionConditions: Sendable {
   let dependencies: DependencyValues
 
   /// What generators gave to the reduction.
-  package let generated: GeneratedValues
+  package internal(set) var generated = GeneratedValues()
 
   /// Whether an operator has reported that the action can't reach what it is meant for.
-  package let isRejected: Bool
+  package internal(set) var isRejected = false
 
   /// The number by which the effects of the reduction name it, `nil` if it returned none.
   ///
   /// The numbers ascend.
-  package let registration: Int?
+  package internal(set) var registration: Int?
 }
 
 /// Why an action was dropped that an effect has sent.
-@usableFromInline
 package enum DropReason: String, Sendable {
   /// The effect, or the part of it that sent, was cancelled.
   case cancelled
@@ -145,7 +141,6 @@ package enum DropReason: String, Sendable {
 }
 
 /// Where an action comes from that an effect has sent.
-@usableFromInline
 package struct ActionSender<Action: Sendable>: Sendable {
   /// The action whose reduction returned the effect.
   package let origin: Action
@@ -160,7 +155,7 @@ package struct ActionSender<Action: Sendable>: Sendable {
   package let isDismissal: Bool
 
   init(_ origin: EffectOrigin, _ entry: EffectEntry? = nil, isDismissal: Bool = false) {
-    self.origin = origin.action(of: Action.self)
+    self.origin = origin.action.typed()
     registration = origin.registration
     effect = entry?.token
     self.isDismissal = isDismissal
@@ -168,7 +163,6 @@ package struct ActionSender<Action: Sendable>: Sendable {
 }
 
 /// A `run` effect that is about to be started.
-@usableFromInline
 package struct StartedEffect<Action: Sendable>: Sendable {
   /// The number of the effect, which no other effect of the store has.
   package let number: Int
@@ -194,11 +188,11 @@ package struct StartedEffect<Action: Sendable>: Sendable {
 
   init(_ entry: EffectEntry, at location: IssueLocation) {
     number = entry.token
-    origin = entry.origin.action(of: Action.self)
+    origin = entry.origin.action.typed()
     registration = entry.origin.registration
     self.location = location
     send = StoreTask(group: entry.group)
-    ids = entry.cancellationKeys.map { "\($0.id.id)" }
+    ids = entry.place.keys.map { "\($0.id.id)" }
     screen = entry.node.identities
   }
 }
@@ -215,27 +209,26 @@ extension Store {
     extras.recording = start.generated
     extras.refusesClocks = start.refusesClocks
     if let id = start.nextElementID { context.countElements(from: id) }
-    context.firstElementID = context.nextElementID
-    extras.lastRegistration = runtime?.lastMoment ?? 0
+    let runtime = makeRuntime()
+    runtime.conditions = ReductionConditions(
+      storeToken: context.storeToken, nextElementID: context.nextElementID,
+      dependencies: context.dependencies, registration: runtime.lastMoment)
   }
 
   /// Tells the observer about a reduction that has just ended.
   @usableFromInline
   func announceReduction(of action: Action) {
-    guard let observer, let ownState else { return }
-    let extras = context.makeExtras()
-    let lastMoment = runtime?.lastMoment ?? 0
-    observer.didReduce(
-      action,
-      from: runtime?.sender.take(),
-      to: ownState,
-      under: ReductionConditions(
-        storeToken: context.storeToken,
-        nextElementID: context.firstElementID,
-        dependencies: context.dependencies,
-        generated: extras.recording.take() ?? GeneratedValues(),
-        isRejected: context.isActionRejected && !context.isActionHeld,
-        registration: lastMoment > extras.lastRegistration ? lastMoment : nil))
+    guard let observer, let ownState, let runtime, var conditions = runtime.conditions.take() else {
+      return
+    }
+    conditions.generated = context.extras?.recording.take() ?? GeneratedValues()
+    conditions.isRejected = context.rejection == .reported
+    if conditions.registration == runtime.lastMoment {
+      conditions.registration = nil
+    } else {
+      conditions.registration = runtime.lastMoment
+    }
+    observer.didReduce(action, from: runtime.sender.take(), to: ownState, under: conditions)
   }
 
   /// Remembers for the observer where the next action comes from.
@@ -250,19 +243,7 @@ extension Store {
     runtime.cancelAllStarts()
     for entry in runtime.entriesInOrder { runtime.cancel(entry, because: .store) }
   }
-}
 
-extension StoreTask {
-  /// No effects.
-  package static var none: StoreTask { StoreTask(group: nil) }
-
-  /// Whether this and another value stand for the effects of the same `send`.
-  package func isSame(as other: StoreTask) -> Bool {
-    group === other.group
-  }
-}
-
-extension Store {
   /// Changes a copy of a state as a reducer would, with the ids and generated values of a
   /// reduction.
   ///
@@ -288,11 +269,9 @@ extension Store {
       &state, NavigationSync(context: context, node: nil, isInitial: false))
     return state
   }
-}
 
-// MARK: - A store that nobody else knows
+  // MARK: A store that nobody else knows
 
-extension Store {
   /// Reduces an action in a store that only the caller uses, on whatever thread.
   package nonisolated func sendAlone(_ action: Action, from caller: IssueLocation) {
     onExecutor(of: self) { _ = $0.send(action, from: caller) }
@@ -375,28 +354,6 @@ extension StoreCreation {
         observation?.base.prepare(&values)
         prepareDependencies(&values)
       }),
-      observer: observation?.base.makeObserver(of: name))
-  }
-}
-
-extension Effect {
-  /// The actions of all `.send`s in the effect, in the order of its parts.
-  ///
-  /// - Complexity: O(*n*) for *n* parts.
-  package var sentActions: [Action] {
-    var actions: [Action] = []
-    var rest: [(part: EffectPart, mapping: EffectMapping?)] = part.map { [($0, nil)] } ?? []
-    while case (let part, var mapping)? = rest.popLast() {
-      if let send = part as? ActionPart, send.isSend {
-        let send: SendPart<Action> = send.unwrapped(by: mapping, to: Action.self)
-        actions.append(send.action)
-      }
-      if case .mapped(let transform) = part.kind {
-        mapping = EffectMapping(transform, outer: mapping)
-      }
-      rest += part.others.reversed().map { ($0, mapping) }
-      if let first = part.first { rest.append((first, mapping)) }
-    }
-    return actions
+      role: StoreRole(observer: observation?.base.makeObserver(of: name)))
   }
 }

@@ -18,15 +18,6 @@ struct StateListener<State: Sendable, Action: Sendable>: @unchecked Sendable {
   let tell: () -> Void
 }
 
-/// Where the state of a store is in that of the store that owns it.
-struct StatePlace {
-  /// The context of the store that owns the state.
-  let owner: ReductionContext
-
-  /// The way through the scoped stores.
-  let keyPaths: [AnyKeyPath]
-}
-
 extension Store {
   /// Adds a listener.
   ///
@@ -43,17 +34,16 @@ extension Store {
     }
   }
 
-  /// Where the state is.
+  /// The context of the store that owns the state.
   ///
   /// Used on the isolation of the store.
-  nonisolated var place: StatePlace {
-    StatePlace(owner: onExecutor(ofStore: owner) { $0.context }, keyPaths: link?.keyPaths ?? [])
-  }
+  nonisolated var ownerContext: ReductionContext { onExecutor(ofStore: owner) { $0.context } }
 
   /// Lets listeners look at what a reduction has changed.
   @usableFromInline
   func updateListeners(after action: Action) {
-    let touches = context.takeTouches()
+    let touches = context.extras?.touches ?? []
+    if !touches.isEmpty { context.extras?.touches = [] }
     guard let runtime, let ownState else { return }
     let action = context.isActionRejected ? nil : action
     for listener in runtime.listeners { listener.update(action, ownState, touches) }
@@ -73,9 +63,7 @@ extension Store {
     schedule.hasReaders =
       observer != nil || runtime?.listeners.isEmpty == false || runtime?.broadcast != nil
   }
-}
 
-extension Store {
   /// The states of the store: the current one first, then always the newest.
   ///
   /// ```swift
@@ -105,7 +93,7 @@ extension Store {
     schedule.hasReaders = true
     let runtime = makeRuntime()
     if let broadcast = runtime.broadcast { return broadcast }
-    let broadcast = StateBroadcast(on: observer?.executor) { [weak self] in
+    let broadcast = StateBroadcast(on: taskExecutor) { [weak self] in
       await self?.newest(for: $0)
     }
     runtime.broadcast = broadcast
@@ -118,18 +106,7 @@ extension Store {
     broadcast.endFetching()
     return nil
   }
-}
 
-/// Gets the way to the states of a store, or of a part of it, `nil` if the store is gone.
-@usableFromInline
-typealias StateSource<State: Sendable> = @Sendable () async -> StateFeed<State>?
-
-/// Waits for a state that is newer than a version, and returns it with its own.
-@usableFromInline
-typealias StateFeed<State: Sendable> =
-  @Sendable (_ seen: Int) async -> (state: State, version: Int)?
-
-extension Store {
   /// The states of a store, as ``states`` gives them.
   ///
   /// It can be kept in a property and read any number of times, by a loop or by hand.
@@ -173,6 +150,15 @@ extension Store {
     }
   }
 }
+
+/// Gets the way to the states of a store, or of a part of it, `nil` if the store is gone.
+@usableFromInline
+typealias StateSource<State: Sendable> = @Sendable () async -> StateFeed<State>?
+
+/// Waits for a state that is newer than a version, and returns it with its own.
+@usableFromInline
+typealias StateFeed<State: Sendable> =
+  @Sendable (_ seen: Int) async -> (state: State, version: Int)?
 
 /// Brings the states of a store to those who read them.
 ///
@@ -273,28 +259,21 @@ final class StateBroadcast<State: Sendable>: Sendable {
   /// - Returns: The newest state and its version, `nil` if there won't be one, or if the task was
   ///   cancelled.
   func next(after seen: Int) async -> Newest? {
-    while !Task.isCancelled {
-      let newest = await wait(after: seen)
-      if let newest, newest.version > seen { return Task.isCancelled ? nil : newest }
-      if contents.withLock({ $0.last != nil }) { return nil }
-    }
-    return nil
-  }
-
-  /// Waits for a state, which may be one that the reader has seen.
-  ///
-  /// - Parameter seen: The version that the reader has seen last.
-  /// - Returns: The state, `nil` if the task was cancelled.
-  private func wait(after seen: Int) async -> Newest? {
     let number = contents.withLock { contents in
       contents.lastNumber += 1
       return contents.lastNumber
     }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { insert($0, number, after: seen) }
-    } onCancel: {
-      contents.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: nil)
+    while !Task.isCancelled {
+      // A state that the reader may have seen, `nil` if the task was cancelled.
+      let newest = await withTaskCancellationHandler {
+        await withCheckedContinuation { insert($0, number, after: seen) }
+      } onCancel: {
+        contents.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: nil)
+      }
+      if let newest, newest.version > seen { return Task.isCancelled ? nil : newest }
+      if contents.withLock({ $0.last != nil }) { return nil }
     }
+    return nil
   }
 
   private func insert(

@@ -73,7 +73,7 @@ public final class ExploredRun: Sendable {
       Store(
         initialState: initialState, on: TestActor(executor: executor),
         reducer: reducer,
-        dependencies: dependencies, observer: observer),
+        dependencies: dependencies, role: StoreRole(observer: observer)),
       observer, in: self)
     contents.withLock { $0.releases.append { explored.letGo() } }
     return explored

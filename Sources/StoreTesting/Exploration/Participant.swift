@@ -72,17 +72,18 @@ final class Participant: EffectObserver {
     run?.executor.start(self, makeTask) ?? makeTask()
   }
 
-  func willAwaitReply() -> Int {
+  func willAwaitReply() -> (@Sendable () -> Void)? {
     willWait()
-    return 0
+    return { self.didWait() }
   }
 
-  func willGetReply(_ wait: Int) { didWait() }
   func willWaitInLine() { contents.withLock { $0.isInLine = true } }
-  func didLoseFeature() { contents.withLock { $0.isScreenGone = true } }
 
   func didCancel(_ reason: EffectCancellation) {
-    contents.withLock { $0.isCancelled = true }
+    contents.withLock { contents in
+      contents.isCancelled = true
+      contents.isScreenGone = reason == .screen
+    }
     run?.note("\(name) is cancelled")
   }
 

@@ -25,14 +25,10 @@ final class TestEffect: EffectObserver {
     effects.reportsDroppedActions(of: number)
   }
 
-  func willAwaitReply() -> Int {
+  func willAwaitReply() -> (@Sendable () -> Void)? {
     let wait = effects.makeSleep(until: nil, in: number)
     wait.begin()
-    return wait.number
-  }
-
-  func willGetReply(_ wait: Int) {
-    effects.update(number) { $0.sleeps[wait] = nil }
+    return { self.effects.update(self.number) { $0.sleeps[wait.number] = nil } }
   }
 
   func willWaitInLine() {

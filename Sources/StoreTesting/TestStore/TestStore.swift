@@ -133,7 +133,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
       on: TestActor(executor: executor),
       reducer: reducer,
       dependencies: dependencies,
-      observer: recorder)
+      role: StoreRole(observer: recorder))
     guard let state = recorder.state else {
       preconditionFailure("A store tells its observer its state when it is made.")
     }

@@ -35,6 +35,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
     /// Whether somebody delivers letters now, or is about to.
     var isDelivering = false
+
+    /// Whether effects are held up.
+    var isHoldingUp = false
   }
 
   /// The actor of the hub and of the post, where no other is given.
@@ -49,8 +52,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   let shared = SharedValues()
   let numbering = ElementNumbering()
 
-  /// Holds up effects that send faster than letters are delivered.
-  let gate = SendGate()
+  /// Holds up effects that send faster than letters are delivered, while it has something to wait
+  /// for.
+  let gate = EffectGroup()
 
   /// The actor that the hub lives on and letters are delivered on.
   let actor: any Actor
@@ -90,7 +94,6 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       finish(letter)
     }
     pending.withLock { $0.take() }?.reply?.yield(.superseded)
-    for waiter in gate.open() { waiter.resume() }
   }
 
   /// Answers whoever waits for a message that isn't delivered.
@@ -147,8 +150,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       let errand = box.errands.add(to: cause.errand)
       box.letters.append(Letter(message: message, group: cause.group, errand: errand))
       box.count += 1
-      // Under the lock, so that the gate follows the count.
-      if box.count > Self.limit { gate.close() }
+      guard box.count > Self.limit, !box.isHoldingUp else { return }
+      box.isHoldingUp = true
+      gate.enter()
     }
   }
 
@@ -202,11 +206,13 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   /// Tells those who wait that a letter is delivered.
   private func finish(_ letter: Letter) {
-    let waiters = box.withLock { box in
+    let (waiters, opens) = box.withLock { box in
       box.count -= 1
-      let waiters = box.errands.finish(letter.errand)
-      return box.count == Self.limit / 2 ? waiters + gate.open() : waiters
+      let opens = box.isHoldingUp && box.count == Self.limit / 2
+      if opens { box.isHoldingUp = false }
+      return (box.errands.finish(letter.errand), opens)
     }
+    if opens { gate.leave() }
     for waiter in waiters { waiter.resume() }
     letter.group.leave()
   }

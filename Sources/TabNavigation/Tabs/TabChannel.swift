@@ -39,7 +39,7 @@ struct TabChannelSetup<State, Action> {
   let numbering: ElementNumbering
 
   /// Holds up the effects of all stores.
-  let gate: SendGate
+  let gate: EffectGroup
 
   /// The actor whose executor the store is to share, `nil` for one of its own.
   let actor: (any Actor)?

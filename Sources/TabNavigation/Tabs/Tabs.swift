@@ -224,7 +224,7 @@ extension Store {
   ) async -> MoveOutcome {
     let outcome = await sendAwaiting(
       AnyCasePath(path).embed(action), returning: MoveOutcome.self,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     return outcome ?? .superseded
   }
 }

@@ -68,7 +68,7 @@ struct CallerTests {
   func sendToPlainStore() async {
     let store = Store(
       state: Rows.State(), on: nil, reducer: Rows().prepare(), dependencies: DependencyValues(),
-      observer: nil)
+      role: nil)
 
     let issues = await IssueRecorder.issues {
       await store.send(.loaded(1))

@@ -22,8 +22,7 @@ struct TestRecorderTests {
     executor: TestExecutor(), dependencies: DependencyValues(forStore: { _ in }))
   private let journal = Journal()
   private let conditions = ReductionConditions(
-    storeToken: 1, nextElementID: 0, dependencies: DependencyValues(),
-    generated: GeneratedValues(), isRejected: false, registration: nil)
+    storeToken: 1, nextElementID: 0, dependencies: DependencyValues(), registration: nil)
 
   private func makeWitness(_ name: String) -> Witness {
     let journal = journal
@@ -36,7 +35,8 @@ struct TestRecorderTests {
     recorder.didReduce(
       makeWitness(action),
       from: origin.map {
-        ActionSender(EffectOrigin(action: $0, registration: 1, group: EffectGroup()))
+        ActionSender(
+          EffectOrigin(action: SentAction($0), registration: 1, group: EffectGroup()))
       }, to: makeWitness(state),
       under: conditions)
   }
