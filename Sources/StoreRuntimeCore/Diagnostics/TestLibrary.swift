@@ -97,7 +97,7 @@ struct SwiftTestingLibrary: @unchecked Sendable {
     let callCurrentTest = unsafeBitCast(currentTest, to: CurrentTest.self)
     let callLocate = unsafeBitCast(locate, to: Locate.self)
     let callRecord = unsafeBitCast(record, to: Record.self)
-    return Self(isTestCurrent: { callCurrentTest() != nil }) { issue in
+    func fail(_ issue: ReportedIssue) {
       // The initialiser traps where a file id has no module, and where a line or column is not
       // positive. Neither happens unless the caller of `reportIssue` made the location up.
       let fileID = issue.location.fileID.description
@@ -109,6 +109,7 @@ struct SwiftTestingLibrary: @unchecked Sendable {
       let comment = issue.message as? Comment.StringLiteralType
       _ = callRecord(comment.map(Comment.init(stringLiteral:)), location)
     }
+    return Self(isTestCurrent: { callCurrentTest() != nil }, record: fail)
   }
 }
 
