@@ -47,7 +47,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
       store.momentAlone = kept[step / Self.interval]
     }
     while position < step { _ = play(journal.steps[position], isFirstTime: false) }
-    return store.stateAlone
+    return store.momentAlone.state
   }
 
   /// Repeats the next reduction.
@@ -123,7 +123,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
         step.number, .sentActions,
         "The reducer sent \(list(sends)), and \(list(recorded)) when it was recorded.")
     }
-    if let digest = step.digest, digest != ValueDigest.digest(of: store.stateAlone) {
+    if let digest = step.digest, digest != ValueDigest.digest(of: store.momentAlone.state) {
       diverge(
         step.number, .state,
         """

@@ -34,12 +34,9 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   let task = Task { () -> Result<Success, Failure> in
     _ = isolation
     do throws(Failure) {
-      guard let executor = effect.observer?.executor else {
-        return .success(try await operation())
-      }
       return .success(
         // A task of its own doesn't inherit the preference for a test's executor.
-        try await withTaskExecutorPreference(executor, isolation: isolation) {
+        try await withTaskExecutorPreference(effect.observer?.executor, isolation: isolation) {
           () async throws(Failure) -> Success in
           _ = isolation
           return try await operation()

@@ -310,9 +310,8 @@ extension ContainerIntegration {
         let isFound = key.identity == identity || reducer.respond(&state, to: message).isFound
         return isFound ? ScreenResponse(isFound: true) : nil
       case .own(let effect, _):
-        let effect =
-          effect.embedded()
-          .owned(at: location, key: key, dismissal: dismissal(of: id)) as Effect<Action>
+        let effect = Effect<Action>(effect.part)
+          .owned(at: location, key: key, dismissal: dismissal(of: id))
         return ScreenResponse(effect: effect, isFound: true)
       case .tell(let event, .presented):
         if reducer.respond(&state, to: .close).closes { return ask(reducer, message) }

@@ -232,15 +232,6 @@ extension Effect {
   }
 }
 
-extension Effect<Never> {
-  /// Returns the effect, which sends nothing, as one of a feature.
-  ///
-  /// - Returns: The effect.
-  package func embedded<FeatureAction>() -> Effect<FeatureAction> {
-    part.map { Effect<FeatureAction>($0) } ?? .none
-  }
-}
-
 /// Leaves a value for whoever awaits a reply, for when the hold of the reply ends.
 ///
 /// If it doesn't end in this reduction, the value is forgotten. If nobody holds the reply, the

@@ -11,8 +11,9 @@ struct EffectWalk {
     /// The feature that the part belongs to.
     var node: FeatureNode
 
-    /// What can be dismissed: the innermost element or presentation around, `nil` if there is none.
-    var presenter: EffectPresenter?
+    /// The action that dismisses the innermost element or presentation around, with the maps around
+    /// it; `nil` if there is none.
+    var presenter: (dismissal: Any, mapping: EffectMapping?)?
 
     /// The maps around the part.
     var mapping: EffectMapping?
@@ -133,11 +134,12 @@ struct EffectWalk {
       // Asked again, now with this id: a cancelled wait would only let the part start at once.
       return runtime.isStartCancelled(place) ? nil : start(part, limit, runtime)
     case .owned(let owner):
-      guard let child = owner.child(of: place.node, registration: origin.registration) else {
-        break
-      }
+      // An element that was taken out and put back has another node, which isn't the one meant.
+      guard let child = place.node.child(at: owner.location, key: owner.key),
+        child.registration <= origin.registration
+      else { break }
       if let dismissal = owner.dismissal {
-        place.presenter = EffectPresenter(dismissal: dismissal, mapping: place.mapping)
+        place.presenter = (dismissal, place.mapping)
       }
       place.node = child
       next = part.first
@@ -209,19 +211,6 @@ struct EffectOwner {
 
   /// The action that takes the child away, `nil` for a child that isn't presented.
   let dismissal: Any?
-
-  /// The node of the child that the part was registered with, `nil` if it has ended.
-  ///
-  /// An element that was taken out and put back has another node, which isn't the one meant.
-  ///
-  /// - Parameters:
-  ///   - node: The feature around the child.
-  ///   - registration: The reduction that returned the part.
-  /// - Returns: The node.
-  func child(of node: FeatureNode, registration: Int) -> FeatureNode? {
-    let child = node.child(at: location, key: key)
-    return child.map { $0.registration <= registration } == true ? child : nil
-  }
 }
 
 /// An action on its way to a store, without the type that it has there.
@@ -243,15 +232,6 @@ struct SentAction: @unchecked Sendable {
   func typed<Action>() -> Action {
     EffectMapping.cast(value)
   }
-}
-
-/// What takes an element or presentation away that an effect belongs to.
-struct EffectPresenter {
-  /// The action that does so.
-  let dismissal: Any
-
-  /// The maps around it.
-  let mapping: EffectMapping?
 }
 
 /// The maps around a part: what makes an action of a store from one inside them.

@@ -179,16 +179,12 @@ final class FeatureNode {
   /// What this feature and those around it are known by, from the outermost; an element of an
   /// identified array has no number.
   var identities: [Int] {
-    var identities: [Int] = []
-    var node = self
-    while let parent = node.parent {
+    sequence(first: self, next: \.parent).prefix { $0.parent != nil }.compactMap { node in
       switch node.key {
-      case .identity(let number), .element(let number, _): identities.append(number)
-      case .id, .child: break
+      case .identity(let number), .element(let number, _): number
+      case .id, .child: nil
       }
-      node = parent
-    }
-    return identities.reversed()
+    }.reversed()
   }
 
   /// The node of a child, if it has running effects.

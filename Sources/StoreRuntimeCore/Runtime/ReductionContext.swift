@@ -182,17 +182,6 @@ final class ReductionContext {
     current?.rejection = .held
   }
 
-  /// Makes this context the current one of this thread while `body` runs.
-  ///
-  /// - Parameter body: The synchronous work of one reduction.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
-  func withCurrent<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try Self.with(Unmanaged.passUnretained(self), body)
-  }
-
   /// Makes a context, or none, the current one of this thread while `body` runs.
   ///
   /// - Parameters:

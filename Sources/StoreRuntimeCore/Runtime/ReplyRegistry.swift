@@ -53,8 +53,6 @@ package final class ReplyRegistry: Sendable {
 
   private let contents = Guarded(Contents())
 
-  init() {}
-
   /// Counts one more reply, which is awaited from now on.
   ///
   /// - Returns: Its number.

@@ -98,6 +98,8 @@ struct ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable, Acti
   StoreLink
 {
   /// The store that the scoped one is a part of.
+  ///
+  /// Both have one executor, so whoever is on that of the scoped store is on that of this one.
   let parent: Store<Parent, ParentAction>
 
   /// The way to the state, as ids of models have it.
@@ -112,7 +114,7 @@ struct ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable, Acti
   /// Returns whether a state says that the feature is gone, `nil` if it always is there.
   let isGone: (@Sendable (State) -> Bool)?
 
-  var state: State { onParent { part($0.state) } }
+  var state: State { onExecutor(of: parent) { part($0.state) } }
 
   var owner: any EffectStore { parent.owner }
 
@@ -123,12 +125,12 @@ struct ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable, Acti
       if let request { owner.replies.giveUp(request.number) }
       return StoreTask(group: nil)
     }
-    return onParent { $0.send(path.embed(action), for: request, from: caller) }
+    return onExecutor(of: parent) { $0.send(path.embed(action), for: request, from: caller) }
   }
 
   func send(contentsOf actions: [Action], from caller: IssueLocation) -> StoreTask {
     guard let first = actions.first, isThere(first, caller) else { return StoreTask(group: nil) }
-    return onParent { $0.send(contentsOf: actions.map(path.embed), from: caller) }
+    return onExecutor(of: parent) { $0.send(contentsOf: actions.map(path.embed), from: caller) }
   }
 
   func add(_ listener: StateListener<State, Action>) {
@@ -166,13 +168,5 @@ struct ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable, Acti
       """,
       at: caller)
     return false
-  }
-
-  /// Runs a function on the parent.
-  // The scoped store has the executor of the parent, and its caller is on it.
-  private func onParent<Result>(
-    _ body: (isolated Store<Parent, ParentAction>) -> Result
-  ) -> Result {
-    onExecutor(of: parent, body)
   }
 }

@@ -264,7 +264,7 @@ extension Store {
     context.nextElementID = conditions.nextElementID
     context.makeExtras().recording = conditions.generated.rewound
     context.isNavigating = true
-    try context.withCurrent { try change(&state) }
+    try ReductionContext.with(.passUnretained(context)) { try change(&state) }
     synchronizeContainers?(
       &state, NavigationSync(context: context, node: nil, isInitial: false))
     return state
@@ -276,9 +276,6 @@ extension Store {
   package nonisolated func sendAlone(_ action: Action, from caller: IssueLocation) {
     onExecutor(of: self) { _ = $0.send(action, from: caller) }
   }
-
-  /// The state of a store that only the caller uses.
-  package nonisolated var stateAlone: State { onExecutor(of: self) { $0.state } }
 
   /// The state of a store that only the caller uses, and the id that the next element gets.
   ///

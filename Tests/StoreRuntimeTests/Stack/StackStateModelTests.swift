@@ -18,7 +18,7 @@ struct StackStateModelTests {
         let run = {
           StackStateRun<Element>.failure(seed: seed, count: count, context: context)
         }
-        return context.map { $0.withCurrent(run) } ?? run()
+        return context.map { ReductionContext.with(.passUnretained($0), run) } ?? run()
       }
     }
 

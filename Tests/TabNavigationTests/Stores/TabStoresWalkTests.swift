@@ -29,13 +29,13 @@ struct TabStoresWalkTests {
     while step < length {
       let count = Int.random(in: 1...3, using: &generator)
       step += count
-      let state = one.stateAlone
+      let state = one.momentAlone.state
       if count == 1 {
         let action = randomAction(state, &generator)
         one.sendAlone(action, from: here)
         await many.send(action)
         let end = await many.state()
-        try #require(one.stateAlone == end, "seed \(seed), step \(step), action \(action)")
+        try #require(one.momentAlone.state == end, "seed \(seed), step \(step), action \(action)")
       } else {
         let actions = (0..<count).map { unaskedAction($0, state, &generator) }
         let outcomes = await outcomes(of: actions, in: many, generator.next())
@@ -92,7 +92,7 @@ struct TabStoresWalkTests {
           store.sendAlone(actions[index], from: here)
         }
       }
-      if isSame, store.stateAlone == end { return order }
+      if isSame, store.momentAlone.state == end { return order }
     }
     return nil
   }
