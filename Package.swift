@@ -75,12 +75,13 @@ let package = Package(
     ),
     .executableTarget(
       name: "tabs-ui", dependencies: ["TabsCLI", "TabsUI"], swiftSettings: settings),
-    // What tries the app at random.
+    // What tries the app at random, for those who work on the package.
     .executableTarget(
       name: "tabs-lab",
       dependencies: runtime + [
         "StoreJournal", "StoreTesting", "TabCore", "TabNavigation", "TabsCLI", "TabsUI",
       ],
+      path: "Checks/Lab",
       swiftSettings: settings
     ),
     // The first program of a newcomer: one file on the runtime alone.
