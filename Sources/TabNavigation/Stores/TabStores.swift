@@ -137,15 +137,9 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<TabStack<Path>, TabStackAction<RootAction, Path, PathAction>> {
-    for channel in channels.values where channel.keyPath as AnyKeyPath == state as AnyKeyPath {
-      if let store = channel.store
-        as? Store<
-          TabStack<Path>, TabStackAction<RootAction, Path, PathAction>
-        >
-      {
-        return store
-      }
-    }
+    typealias TabStore = Store<TabStack<Path>, TabStackAction<RootAction, Path, PathAction>>
+    let channel = channels.values.first { $0.keyPath as AnyKeyPath == state as AnyKeyPath }
+    if let store = channel?.store as? TabStore { return store }
     reportIssue(
       """
       The store of a tab was asked for that no "TabItem" declares: \(state). What is sent to it \
