@@ -184,11 +184,9 @@ extension TabItem {
     _ state: any WritableKeyPath<State, ChildState> & Sendable
   ) -> ScreenResponder<State, Action> {
     ScreenResponder { app, message in
-      guard case .hide(.itself) = message, let feature = app[keyPath: state] as? any LeaveGuarded
-      else { return ScreenResponse() }
-      let leaving = feature.leaving(.hiding)
-      if case .freely = leaving { return ScreenResponse() }
-      return ScreenResponse(verdict: leaving)
+      guard case .hide(.itself) = message else { return ScreenResponse() }
+      let feature = app[keyPath: state] as? any LeaveGuarded
+      return ScreenResponse(verdict: feature?.leaving(.hiding).objection)
     }
   }
 
