@@ -211,8 +211,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .askToHide:
       let top = state.top
       let isPermitted = state.record.permits.contains(top)
-      let leaving = isPermitted ? .freely : objection(toHiding: top, &state) ?? .freely
-      state.begin(.request(move), Verdict(leaving, of: top))
+      let objection = isPermitted ? nil : objection(toHiding: top, &state)
+      state.begin(.request(move), Verdict(objection ?? .freely, of: top))
     case .giveUp:
       state.drop(.superseded)
     case .setVisible(let isVisible):

@@ -12,9 +12,6 @@ struct TabChannel<State, Action>: Sendable {
   /// The key path to the tab's state in that of the app.
   let keyPath: any AnyKeyPath & Sendable
 
-  /// Whether an action of the app is one of the tab's.
-  let takes: @Sendable (Action) -> Bool
-
   /// Sends the tab an action of the app, if it is one of the tab's.
   let send: nonisolated(nonsending) @Sendable (Action, ActionCause) async -> Void
 
@@ -106,7 +103,6 @@ extension TabChannel {
       withDependencies: setup.dependencies, observedBy: setup.observation, as: "tab \(name)")
     self.store = store
     keyPath = state
-    takes = { toTabAction.extract(from: $0) != nil }
     send = { action, cause in
       if let action = toTabAction.extract(from: action) {
         await store.send(action, because: cause)

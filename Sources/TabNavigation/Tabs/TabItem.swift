@@ -20,6 +20,9 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   var opening = LinkOpening.replaces
   let badge: @Sendable (State) -> Int
 
+  /// Whether an action of the app is one of the tab's.
+  var takes: @Sendable (Action) -> Bool = { _ in false }
+
   /// Makes the action that asks for a move, `nil` for a tab without a stack.
   var embed: (@Sendable (StackMove) -> Action)?
   var status: @Sendable (State) -> StackStatus = { _ in StackStatus() }
@@ -102,6 +105,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     let tab = tab
     self.opening = opening
     makeChannel = { TabChannel(tab.rawValue, state, action, child, $0) }
+    takes = { action.extract(from: $0) != nil }
     embed = { action.embed(.move($0)) }
     status = { $0[keyPath: state].record.status }
     isAsking = { $0[keyPath: state].question != nil }
