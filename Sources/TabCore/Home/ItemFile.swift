@@ -14,31 +14,24 @@ struct ItemFile {
   /// The form of the file that this version writes, and the only one that it reads.
   private static let schema = 1
 
-  private let url: URL
+  let url: URL
 
   /// How long a change waits for another process to finish its own.
-  private let patience: Duration
-
-  init(url: URL, patience: Duration = .seconds(10)) {
-    self.url = url
-    self.patience = patience
-  }
+  var patience = Duration.seconds(10)
 
   /// Where the items of the user are.
   static var defaultURL: URL {
-    applicationData.appending(path: "swift-tabs/items.json")
-  }
-
-  private static var applicationData: URL {
     #if canImport(Darwin)
-      return .applicationSupportDirectory
+      let folder = URL.applicationSupportDirectory
     #else
       // An empty or relative path means nothing here, as the specification of the variable says.
-      if let path = ProcessInfo.processInfo.environment["XDG_DATA_HOME"], path.hasPrefix("/") {
-        return URL(filePath: path)
-      }
-      return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
+      let path = ProcessInfo.processInfo.environment["XDG_DATA_HOME"] ?? ""
+      let folder =
+        path.hasPrefix("/")
+        ? URL(filePath: path)
+        : FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
     #endif
+    return folder.appending(path: "swift-tabs/items.json")
   }
 
   func load() throws(ItemRepositoryError) -> [Item] {
@@ -93,28 +86,22 @@ struct ItemFile {
   }
 
   private func decode(_ data: Data) throws(ItemRepositoryError) -> [Item] {
-    let contents: Contents
     do {
       let decoder = JSONDecoder()
       let schema = try decoder.decode(Header.self, from: data).schema
       guard schema == Self.schema else {
-        throw ItemRepositoryError.corruptFile(
-          path: url.path, reason: "its schema is \(schema), and only \(Self.schema) is known")
+        throw SharedFile.Failure(
+          reason: "its schema is \(schema), and only \(Self.schema) is known")
       }
-      contents = try decoder.decode(Contents.self, from: data)
-    } catch let error as ItemRepositoryError {
-      throw error
+      let items = try decoder.decode(Contents.self, from: data).items
+      var seen: Set<Item.ID> = []
+      for id in items.map(\.id) where id < 0 || !seen.insert(id).inserted {
+        throw SharedFile.Failure(reason: "item \(id) is \(id < 0 ? "negative" : "there twice")")
+      }
+      return items
     } catch {
       throw .corruptFile(path: url.path, reason: Self.reason(of: error))
     }
-
-    var seen: Set<Item.ID> = []
-    for item in contents.items where item.id < 0 || !seen.insert(item.id).inserted {
-      throw .corruptFile(
-        path: url.path,
-        reason: item.id < 0 ? "item \(item.id) is negative" : "item \(item.id) is there twice")
-    }
-    return contents.items
   }
 
   /// Says in a few words what an error of Foundation means.
@@ -128,21 +115,17 @@ struct ItemFile {
       context.codingPath.isEmpty
         ? "it is JSON of another form" : "\(context.codingPath.text) is of another type"
     case let error as CocoaError:
-      reason(of: error)
+      switch error.code {
+      case .fileReadNoPermission, .fileWriteNoPermission: "permission is denied"
+      case .fileWriteOutOfSpace: "no space is left"
+      case .fileWriteVolumeReadOnly: "it is on a read-only volume"
+      default:
+        "the file system says \((error.underlying as? POSIXError).map { "\($0.code)" } ?? "no")"
+      }
     case let error as SharedFile.Failure:
       error.reason
     default:
       String(describing: error)
-    }
-  }
-
-  private static func reason(of error: CocoaError) -> String {
-    switch error.code {
-    case .fileReadNoPermission, .fileWriteNoPermission: "permission is denied"
-    case .fileWriteOutOfSpace: "no space is left"
-    case .fileWriteVolumeReadOnly: "it is on a read-only volume"
-    default:
-      "the file system says \((error.underlying as? POSIXError).map { "\($0.code)" } ?? "no")"
     }
   }
 }

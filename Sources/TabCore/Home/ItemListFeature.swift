@@ -156,7 +156,7 @@ public struct ItemListFeature {
           return id
         }
 
-      case .destination:
+      case .destination, .itemTapped:
         return .none
 
       case .itemsResponse(.success(let items)):
@@ -166,9 +166,6 @@ public struct ItemListFeature {
 
       case .itemsResponse(.failure(let error)):
         state.loading = .failed(error.description)
-        return .none
-
-      case .itemTapped:
         return .none
       }
     }

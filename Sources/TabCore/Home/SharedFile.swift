@@ -21,9 +21,9 @@
 /// system has no locks, and on Windows, a change goes on without one: the file is still
 /// replaced as a whole, but of the changes that two processes make at once one may be lost.
 struct SharedFile {
-  /// Why the file couldn't be changed.
+  /// Why the file couldn't be changed, or isn't what it has to be.
   struct Failure: Error {
-    /// What the system says, in a few words.
+    /// What the system says, or what is wrong, in a few words.
     let reason: String
   }
 

@@ -13,7 +13,7 @@ public struct ProfileEditFeature {
   @ObservableState
   public struct State: Codable, Equatable, LeaveGuarded, Sendable {
     /// The user as the form found them.
-    public private(set) var original: Person
+    public fileprivate(set) var original: Person
 
     /// What the name field holds.
     public var name: String
@@ -52,11 +52,6 @@ public struct ProfileEditFeature {
     /// - Returns: The question, if there are changes.
     public func leaving(_ departure: Departure) -> Leaving {
       departure == .removal && hasChanges ? .asking(.discardChanges) : .freely
-    }
-
-    fileprivate mutating func keepChanges() {
-      original.name = name.trimmingWhitespace()
-      original.bio = bio.trimmingWhitespace()
     }
   }
 
@@ -103,8 +98,9 @@ public struct ProfileEditFeature {
         return .send(
           .saved(name: state.name.trimmingWhitespace(), bio: state.bio.trimmingWhitespace()))
 
-      case .saved:
-        state.keepChanges()
+      case .saved(let name, let bio):
+        state.original.name = name
+        state.original.bio = bio
         return .run { _ in await dismiss() }
 
       case .cancelButtonTapped:

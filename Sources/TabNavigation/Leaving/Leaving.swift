@@ -10,6 +10,9 @@ public enum Leaving: Sendable {
 
   /// The screen stays, for a reason that the outcome of the navigation gives.
   case never(String)
+
+  /// What speaks against leaving the screen, `nil` if nothing does.
+  var objection: Self? { if case .freely = self { nil } else { self } }
 }
 
 /// What the user can answer when a screen asks whether it may be left.

@@ -27,22 +27,13 @@ struct TabLink: Equatable, Sendable {
   }
 
   private static func lowercased(_ text: String) -> String {
-    String(decoding: text.utf8.map(\.asciiLowercased), as: UTF8.self)
+    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    let bytes = text.utf8.map { capitals.contains($0) ? $0 | 0b10_0000 : $0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
 extension TabLink {
-  /// Reads a link.
-  ///
-  /// - Parameters:
-  ///   - url: The address.
-  ///   - scheme: What the links of the app begin with.
-  /// - Throws: An error that says which part isn't spelled as links are.
-  /// - Complexity: O(*n*) for *n* bytes.
-  init(_ url: URL, scheme: String) throws(ScreenError) {
-    try self.init(text: url.absoluteString, scheme: scheme)
-  }
-
   /// Reads the text of a link.
   ///
   /// - Parameters:
@@ -52,11 +43,11 @@ extension TabLink {
   /// - Complexity: O(*n*) for *n* bytes.
   init(text: String, scheme: String) throws(ScreenError) {
     // Foundation takes many spellings for the same, so the bytes are read here.
-    let bytes = Array(text.utf8)
-    let beginning = Array("\(scheme)://".utf8)
-    guard bytes.prefix(beginning.count).map(\.asciiLowercased) == beginning.map(\.asciiLowercased)
-    else { throw .malformed("it has to begin with \"\(scheme)://\"") }
-    let rest = bytes.dropFirst(beginning.count)
+    let beginning = Self.lowercased("\(scheme)://").utf8
+    guard Self.lowercased(text).utf8.starts(with: beginning) else {
+      throw .malformed("it has to begin with \"\(scheme)://\"")
+    }
+    let rest = Array(text.utf8).dropFirst(beginning.count)
     try Self.refuse("fragment", rest.drop { $0 != UInt8(ascii: "#") })
     try Self.refuse("query", rest.drop { $0 != UInt8(ascii: "?") })
 
@@ -116,12 +107,6 @@ extension TabLink {
   func text(scheme: String) -> String {
     Self.lowercased(scheme) + "://" + PercentEncoding.encode(tab)
       + components.map { "/" + PercentEncoding.encode($0) }.joined()
-  }
-}
-
-extension UInt8 {
-  fileprivate var asciiLowercased: UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0b10_0000 : self
   }
 }
 

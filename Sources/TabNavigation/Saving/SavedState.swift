@@ -1,25 +1,5 @@
 import StoreRuntimeCore
 
-private enum TabStackCodingKeys: String, CodingKey {
-  case root
-  case path
-}
-
-extension TabStack: Encodable where Path: Encodable, Path.Root: Encodable {
-  /// Writes the root and the screens with their ids.
-  ///
-  /// Neither a question nor what waits for its answer is written.
-  ///
-  /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder, the root and the screens throw.
-  /// - Complexity: O(*n*) for *n* screens.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: TabStackCodingKeys.self)
-    try container.encode(root, forKey: .root)
-    try container.encode(stack, forKey: .path)
-  }
-}
-
 extension TabStack: Decodable where Path: Decodable, Path.Root: Decodable {
   /// Reads a tab: its root, and its screens with their ids.
   ///
@@ -34,13 +14,13 @@ extension TabStack: Decodable where Path: Decodable, Path.Root: Decodable {
   ///   there twice, or if a screen may not stand where it stands; what root and screens throw.
   /// - Complexity: O(*n*) for *n* screens, on average.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: TabStackCodingKeys.self)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
     let root = try container.decode(Path.Root.self, forKey: .root)
     do {
-      self.init(root: root, path: try container.decode(SavedStack<Path>.self, forKey: .path).stack)
+      self.init(root: root, path: try container.decode(SavedStack<Path>.self, forKey: .stack).stack)
     } catch {
       guard let log = decoder.restoreLog else { throw error }
-      let path = decoder.codingPath + [TabStackCodingKeys.path]
+      let path = decoder.codingPath + [CodingKeys.stack]
       log.add(.stack(path: path.text, reason: error.reason(below: path)))
       self.init(root: root)
     }
@@ -155,24 +135,6 @@ private struct SavedScreen<Path: Decodable>: Decodable {
   }
 }
 
-private enum TabBarCodingKeys: String, CodingKey {
-  case selected
-  case history
-}
-
-extension TabBar: Encodable {
-  /// Writes the tab that is shown, and those that were shown before.
-  ///
-  /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder throws.
-  /// - Complexity: O(*n*) for *n* tabs in the history.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: TabBarCodingKeys.self)
-    try container.encode(selected, forKey: .selected)
-    try container.encode(history, forKey: .history)
-  }
-}
-
 extension TabBar: Decodable {
   /// Reads the tab that is shown, and those that were shown before.
   ///
@@ -183,7 +145,7 @@ extension TabBar: Decodable {
   /// - Throws: `DecodingError` if something is missing or no tab is called so.
   /// - Complexity: O(*n*) for *n* tabs in the history.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: TabBarCodingKeys.self)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
     guard let log = decoder.restoreLog, let first = Tab.allCases.first else {
       self.init(try container.decode(Tab.self, forKey: .selected))
       history = try container.decode([Tab].self, forKey: .history)
@@ -192,11 +154,11 @@ extension TabBar: Decodable {
     let selected = try? container.decode(SavedTab<Tab>.self, forKey: .selected)
     self.init(selected?.tab ?? first)
     if selected?.tab == nil {
-      let path = decoder.codingPath + [TabBarCodingKeys.selected]
+      let path = decoder.codingPath + [CodingKeys.selected]
       log.add(
         .selectedTab(path: path.text, saved: selected?.text, selected: first.rawValue))
     }
-    let path = decoder.codingPath + [TabBarCodingKeys.history]
+    let path = decoder.codingPath + [CodingKeys.history]
     let tabs: [SavedTab<Tab>]
     do {
       tabs = try container.decode([SavedTab<Tab>].self, forKey: .history)
@@ -266,15 +228,18 @@ extension KeyedDecodingContainer {
 }
 
 extension Error {
-  /// Where decoding failed; `nil` for an error of another kind.
-  var codingPath: [any CodingKey]? {
+  /// Where and why decoding failed; `nil` for an error of another kind.
+  private var decodingContext: DecodingError.Context? {
     switch self as? DecodingError {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .keyNotFound(_, let context), .dataCorrupted(let context):
-      context.codingPath
+      context
     default: nil
     }
   }
+
+  /// Where decoding failed; `nil` for an error of another kind.
+  var codingPath: [any CodingKey]? { decodingContext?.codingPath }
 
   /// What failed, with the place where it did below another.
   ///
@@ -287,13 +252,11 @@ extension Error {
 
   /// What failed; a text of bounded length.
   var reason: String {
-    switch self as? DecodingError {
-    case .keyNotFound(let key, _): return "\"\(key.stringValue.cut(to: 80))\" is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .dataCorrupted(let context):
-      let cause = context.underlyingError.map { " (\($0))" } ?? ""
-      return (context.debugDescription + cause).cut(to: 300)
-    default: return "\(self)".cut(to: 300)
+    if case .keyNotFound(let key, _) = self as? DecodingError {
+      return "\"\(key.stringValue.cut(to: 80))\" is missing"
     }
+    guard let context = decodingContext else { return "\(self)".cut(to: 300) }
+    let cause = context.underlyingError.map { " (\($0))" } ?? ""
+    return (context.debugDescription + cause).cut(to: 300)
   }
 }

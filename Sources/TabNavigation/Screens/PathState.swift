@@ -78,8 +78,7 @@ public struct ParentScreen<Path: PathState>: Sendable {
     let path = AnyCasePath(path)
     return Self { below in
       guard let below else { return false }
-      if case nil = path.extract(from: below) { return false }
-      return true
+      return path.extract(from: below) != nil
     }
   }
 }

@@ -61,9 +61,7 @@ public struct Screen<Path: PathState>: Sendable {
     self.init(
       casePath, path, template, repeat each values, parents: parents, make: make,
       // Specialised for clients, as each push asks for it.
-      holds: { state in
-        if case nil = casePath.extract(from: state) { false } else { true }
-      },
+      holds: { casePath.extract(from: $0) != nil },
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

@@ -1,13 +1,7 @@
-/// The stack that a link stands for.
-struct ReadStack<Path: PathState> {
-  /// The states of the screens, from the first to the last.
-  var states: [Path] = []
-
-  /// How many of the first states were there before.
-  ///
-  /// What is presented over the last of them may be new.
-  var keptCount = 0
-}
+/// The stack that a link stands for: its screens, and how many of the first were there before.
+///
+/// What is presented over the last of these may be new.
+typealias ReadStack<Path: PathState> = (states: [Path], keptCount: Int)
 
 extension Screens {
   /// Makes the screens that the components of a link stand for.
@@ -26,7 +20,7 @@ extension Screens {
     keeping kept: some Collection<Path>,
     on root: inout Path.Root
   ) throws(ScreenError) -> ReadStack<Path> {
-    var stack = ReadStack<Path>()
+    var stack: ReadStack<Path> = ([], 0)
     var keptRest = kept[...]
     var rest = components[...]
     while let (reader, make) = reader(of: rest, on: stack.states.last) {
@@ -87,7 +81,8 @@ extension Screens {
     guard var top = states.last else {
       if words.isEmpty { return }
       var shown = root
-      try show(words, of: rootSheets, over: &shown, on: nil)
+      guard let sheet = rootSheets.sheet(words) else { throw unreadable(words, on: nil) }
+      sheet.show(&shown)
       try check(rootSheets.shown(on: shown), is: words, after: [])
       root = shown
       return
@@ -98,19 +93,12 @@ extension Screens {
     guard let reader = declaration(of: top, on: below) else { return }
     let components = screens[reader].components(of: top) ?? []
     if !words.isEmpty {
-      try show(words, of: sheets(of: top), over: &top, on: top)
+      guard let sheet = sheets(of: top).sheet(words) else { throw unreadable(words, on: top) }
+      sheet.show(&top)
       try check(top, on: below, is: components[...], of: reader)
     }
     try check(shown(on: top), is: words, after: components)
     states[states.count - 1] = top
-  }
-
-  private func show<Subject>(
-    _ words: ArraySlice<String>, of sheets: [RootSheet<Subject>], over subject: inout Subject,
-    on top: Path?
-  ) throws(ScreenError) {
-    guard let sheet = sheets.sheet(words) else { throw unreadable(words, on: top) }
-    sheet.show(&subject)
   }
 
   /// Makes sure that a screen would be printed as the part of the link that it was made for.
@@ -147,7 +135,8 @@ extension Screens {
       return .misplaced(
         screen: screen.name, on: top.map(name), allowed: names(allowedOn: top))
     }
-    let presentable = sheetWords(over: top)
+    let presentable =
+      top.map { sheets(of: $0).map(\.template.words) } ?? rootSheets.map(\.template.words)
     if let sheet = presentable.filter({ isBeginning($0, of: rest) }).max(by: { $0.count < $1.count }
     ) {
       let longer = presentable.filter { $0.count > sheet.count && isBeginning(sheet, of: $0[...]) }
@@ -167,10 +156,6 @@ extension Screens {
   func text(_ components: ArraySlice<String>) -> String {
     // As many as can be seen after the text is cut, whatever is between the slashes.
     components.prefix(100).map { $0.cut(to: 80) }.joined(separator: "/").cut(to: 80)
-  }
-
-  private func sheetWords(over top: Path?) -> [[String]] {
-    top.map { sheets(of: $0).map(\.template.words) } ?? rootSheets.map(\.template.words)
   }
 
   private func isBeginning(_ words: [String], of components: ArraySlice<String>) -> Bool {

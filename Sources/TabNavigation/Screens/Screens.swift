@@ -116,14 +116,14 @@ extension Screens {
       screen: name(of: state), on: below.map(name), allowed: names(allowedOn: below))
   }
 
-  /// Returns whether a screen lets itself be left.
+  /// Returns what a screen has against being left, `nil` for nothing.
   ///
   /// - Complexity: O(*n*) for *n* declared screens whose state is ``LeaveGuarded``.
-  func leaving(_ state: Path, _ departure: Departure) -> Leaving {
+  func objection(of state: Path, to departure: Departure) -> Leaving? {
     for leaving in guards {
-      if let answer = leaving(state, departure) { return answer }
+      if let answer = leaving(state, departure) { return answer.objection }
     }
-    return .freely
+    return nil
   }
 
   /// Returns what errors call a screen: its first word in a link that isn't a value, or else the

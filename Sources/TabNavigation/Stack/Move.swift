@@ -98,22 +98,16 @@ enum Move<Path: PathState>: Sendable {
 /// another that waits superseded, so that is given.
 @usableFromInline
 struct StackEdit<Path: Sendable>: Sendable {
-  /// A place of the stack that the edit leads to.
-  enum Slot: Sendable {
-    case kept(StackElementID)
-    case new(Path)
-  }
-
   /// The number of screens at the bottom that aren't touched.
   var keptCount: Int
 
-  /// What comes above them, from the bottom up.
-  var slots: [Slot]
+  /// What comes above them, from the bottom up: a screen that is kept, by its id, or a new one.
+  var slots: [(kept: StackElementID?, screen: Path)]
 
   /// Keeps some screens, and pushes others.
   init(keeping keptCount: Int, adding screens: [Path] = []) {
     self.keptCount = keptCount
-    self.slots = screens.map(Slot.new)
+    self.slots = screens.map { (nil, $0) }
   }
 
   /// Turns one stack into another that was made of it.
@@ -122,25 +116,17 @@ struct StackEdit<Path: Sendable>: Sendable {
     let known = Set(old.ids.dropFirst(common))
     keptCount = common
     slots = zip(new.ids, new).dropFirst(common).map { id, screen in
-      known.contains(id) ? .kept(id) : .new(screen)
+      (known.contains(id) ? id : nil, screen)
     }
   }
 
   /// The screens that the edit keeps above those that it doesn't touch.
-  var keptIDs: Set<StackElementID> {
-    Set(
-      slots.compactMap { slot in
-        if case .kept(let id) = slot { id } else { nil }
-      })
-  }
+  var keptIDs: Set<StackElementID> { Set(slots.compactMap(\.kept)) }
 }
 
 /// What a screen leaves to whoever awaits it.
 @usableFromInline
-struct ScreenResult: Sendable {
-  var screen: StackElementID
-  var value: any Sendable
-}
+typealias ScreenResult = (screen: StackElementID, value: any Sendable)
 
 /// The root of a tab, a screen on it, or what one of these presents.
 @usableFromInline

@@ -109,9 +109,7 @@ extension DismissalJudge {
       Mirror(reflecting: state).displayStyle == .enum
       ? Mirror(reflecting: state).children.first?.value : nil
     let guarded = state as? any LeaveGuarded ?? payload as? any LeaveGuarded
-    guard let leaving = guarded?.leaving(.removal) else { return nil }
-    if case .freely = leaving { return nil }
-    return leaving
+    return guarded?.leaving(.removal).objection
   }
 }
 

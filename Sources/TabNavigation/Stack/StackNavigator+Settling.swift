@@ -72,8 +72,7 @@ extension StackNavigator {
     if case .request(.askToHide) = held.move {
       return objection(toHiding: held.asked, &state) == nil
     }
-    if case .freely = state.leaving(held.asked, by: .removal) { return true }
-    return false
+    return state.objection(of: held.asked, to: .removal) == nil
   }
 
   private func holdReplies(_ state: inout State) -> Effect<Action> {

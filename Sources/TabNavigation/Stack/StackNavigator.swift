@@ -54,7 +54,17 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       return effect
 
     case .path(.push(let id, let screen)):
-      return push(screen, id: id, action, &state)
+      guard state.stack.canPush(id) else { return inner(&state, action) }
+      var effect = Effect<Action>.none
+      let outcome = state.make(StackEdit(keeping: state.stack.count, adding: [screen])) { state in
+        state.record.entering.append(id)
+        effect = inner(&state, action)
+      }
+      if case .refused(let error) = outcome {
+        report("A push was refused: \(error). The stack is as it was.")
+        holdCurrentAction()
+      }
+      return effect
 
     case .move(let move):
       let effect = make(move, &state)
@@ -69,29 +79,10 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
           """)
         return .none
       }
-      let effect =
-        switch answer {
-        case .presented(let choice): self.answer(choice, &state)
-        case .dismiss: self.answer(.stay, &state)
-        }
+      let choice = if case .presented(let choice) = answer { choice } else { LeaveChoice.stay }
+      let effect = self.answer(choice, &state)
       return effect.merge(with: inner(&state, action))
     }
-  }
-
-  private func push(
-    _ screen: Path, id: StackElementID, _ action: Action, _ state: inout State
-  ) -> Effect<Action> {
-    guard state.stack.canPush(id) else { return inner(&state, action) }
-    var effect = Effect<Action>.none
-    let outcome = state.make(StackEdit(keeping: state.stack.count, adding: [screen])) { state in
-      state.record.entering.append(id)
-      effect = inner(&state, action)
-    }
-    if case .refused(let error) = outcome {
-      report("A push was refused: \(error). The stack is as it was.")
-      holdCurrentAction()
-    }
-    return effect
   }
 
   /// Does what the answer to a question says.
@@ -135,7 +126,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   /// Reduces an action that dismisses something, unless that asks.
   private func dismiss(by action: Action, _ state: inout State) -> Effect<Action> {
-    let effect = dismissing(&state) { inner(&$0, action) }
+    let effect = runDismissal(action, &state)
     if !judgeDismissal(by: action, &state) {
       requestSettling()
       state.record.status.outcome = .done
@@ -144,14 +135,12 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   }
 
   /// Runs reducers for a dismissal, which is permitted if what is presented has agreed to go.
-  private func dismissing(
-    _ state: inout State, _ body: (inout State) -> Effect<Action>
-  ) -> Effect<Action> {
+  private func runDismissal(_ action: Action, _ state: inout State) -> Effect<Action> {
     let identities = state.record.permits.compactMap { place in
       if case .presentation(let identity) = place { identity } else { nil }
     }
-    guard !identities.isEmpty else { return body(&state) }
-    return DismissalJudge.permitting(Set(identities)) { body(&state) }
+    guard !identities.isEmpty else { return inner(&state, action) }
+    return DismissalJudge.permitting(Set(identities)) { inner(&state, action) }
   }
 
   // MARK: Moves
@@ -222,8 +211,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .askToHide:
       let top = state.top
       let isPermitted = state.record.permits.contains(top)
-      let leaving = isPermitted ? .freely : objection(toHiding: top, &state) ?? .freely
-      state.begin(.request(move), Verdict(leaving, of: top))
+      let objection = isPermitted ? nil : objection(toHiding: top, &state)
+      state.begin(.request(move), Verdict(objection ?? .freely, of: top))
     case .giveUp:
       state.drop(.superseded)
     case .setVisible(let isVisible):
@@ -238,8 +227,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   /// speaks against it.
   @usableFromInline
   func objection(toHiding place: StackPlace, _ state: inout State) -> Leaving? {
-    let leaving = state.leaving(place, by: .hiding)
-    guard case .freely = leaving else { return leaving }
+    if let objection = state.objection(of: place, to: .hiding) { return objection }
     return inner.respond(&state, to: .hide(place.target)).verdict as? Leaving
   }
 
@@ -292,7 +280,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     // A feature that presents something again each time is left with it.
     for _ in 0..<16 {
       guard let action = rootDismissal(&state) else { break }
-      let dismissal = dismissing(&state) { inner(&$0, action) }
+      let dismissal = runDismissal(action, &state)
       if let verdict = takeVerdict() { return verdict }
       effect = effect.merge(with: dismissal)
     }

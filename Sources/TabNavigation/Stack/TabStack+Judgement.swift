@@ -7,15 +7,9 @@ extension TabStack {
   func verdict(on edit: StackEdit<Path>) -> Verdict {
     if edit.keptCount == stack.count, edit.slots.isEmpty { return .unchanged }
     var below = edit.keptCount == 0 ? nil : stack[edit.keptCount - 1]
-    for (offset, slot) in edit.slots.enumerated() {
-      let screen: Path
-      switch slot {
-      case .new(let new): screen = new
-      case .kept(let id):
-        guard let kept = stack[id: id] else { continue }
-        screen = kept
-      }
-      let depth = edit.keptCount + offset
+    for (depth, slot) in zip(edit.keptCount..., edit.slots) {
+      // A screen that is kept may have changed since.
+      let screen = slot.kept.flatMap { stack[id: $0] } ?? slot.screen
       if let problem = Path.screens.violation(screen, on: below, depth: depth) {
         return .refused(problem)
       }
@@ -26,19 +20,19 @@ extension TabStack {
       let id = stack.ids[position]
       guard !kept.contains(id) else { continue }
       if record.permits.contains(.screen(id)) { continue }
-      let leaving = leaving(.screen(id), by: .removal)
-      if case .freely = leaving { continue }
-      return Verdict(leaving, of: .screen(id))
+      if let objection = objection(of: .screen(id), to: .removal) {
+        return Verdict(objection, of: .screen(id))
+      }
     }
     return .fine
   }
 
-  /// Returns what a screen says about being left; one that isn't there has nothing to say.
-  func leaving(_ place: StackPlace, by departure: Departure) -> Leaving {
+  /// Returns what a screen has against being left; one that isn't there has nothing.
+  func objection(of place: StackPlace, to departure: Departure) -> Leaving? {
     switch place {
-    case .root: (root as? any LeaveGuarded)?.leaving(departure) ?? .freely
-    case .presentation: .freely
-    case .screen(let id): stack[id: id].map { Path.screens.leaving($0, departure) } ?? .freely
+    case .root: (root as? any LeaveGuarded)?.leaving(departure).objection
+    case .presentation: nil
+    case .screen(let id): stack[id: id].flatMap { Path.screens.objection(of: $0, to: departure) }
     }
   }
 
@@ -173,29 +167,17 @@ extension TabStack {
   /// - Complexity: O(*n*) for *n* screens that are cut, moved or new.
   mutating func apply(_ edit: StackEdit<Path>) {
     let kept = edit.keptIDs
-    if kept.isEmpty {
-      stack.removeLast(stack.count - edit.keptCount)
-    } else {
-      for position in stride(from: stack.count - 1, through: edit.keptCount, by: -1)
-      where !kept.contains(stack.ids[position]) {
-        stack.remove(at: position)
-      }
+    for position in (edit.keptCount..<stack.count).reversed()
+    where !kept.contains(stack.ids[position]) {
+      stack.remove(at: position)
     }
-    var position = edit.keptCount
-    for slot in edit.slots {
-      if case .new(let screen) = slot {
-        if position == stack.count {
-          stack.append(screen)
-        } else {
-          stack.insert(screen, at: position)
-        }
+    for (position, slot) in zip(edit.keptCount..., edit.slots) {
+      if let id = slot.kept {
+        if let current = stack.firstIndex(id: id) { stack.swapAt(position, current) }
+      } else {
+        stack.insert(slot.screen, at: position)
         record.entering.append(stack.ids[position])
-      } else if case .kept(let id) = slot, let current = stack.firstIndex(id: id),
-        current != position
-      {
-        stack.swapAt(position, current)
       }
-      position += 1
     }
     forgetReplies()
   }

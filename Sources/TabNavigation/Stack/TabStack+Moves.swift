@@ -165,7 +165,7 @@ extension TabStack {
     column: UInt = #column
   ) -> MoveOutcome {
     cut(
-      id, isKept: false, returning: ScreenResult(screen: id, value: value),
+      id, isKept: false, returning: (id, value),
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

@@ -66,6 +66,12 @@ public struct TabStack<Path: PathState>: Sendable {
     requestSettling()
   }
 
+  /// What is saved: neither a question nor what waits for its answer.
+  enum CodingKeys: String, CodingKey {
+    case root
+    case stack = "path"
+  }
+
   /// The screens on the root, from the bottom up.
   @inlinable public var path: StackState<Path> { stack }
 
@@ -152,6 +158,9 @@ extension TabStack: Equatable where Path: Equatable, Path.Root: Equatable {
     lhs.root == rhs.root && lhs.stack == rhs.stack && lhs.question == rhs.question
   }
 }
+
+/// The root is written, and the screens with their ids.
+extension TabStack: Encodable where Path: Encodable, Path.Root: Encodable {}
 
 extension TabStack: CustomReflectable {
   /// Root, path and question, as failures of tests show them.

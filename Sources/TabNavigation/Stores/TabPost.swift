@@ -228,8 +228,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     case .sent(let action, let answer):
       if let barAction = tabs.toBarAction.extract(from: action) {
         await navigate(barAction, action, answer, cause, stores)
-      } else if let channel = stores.channels.values.first(where: { $0.takes(action) }) {
-        await channel.send(action, cause)
+      } else if let item = tabs.items.first(where: { $0.takes(action) }) {
+        await stores.channels[item.tab]?.send(action, cause)
       } else {
         await stores.hub.send(.app(action), because: cause)
       }
@@ -248,16 +248,17 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     }
     let navigation = tabs.navigation(
       by: barAction, after: pending.withLock { $0 }, reply: answer, await stores.hub.state)
-    await run(navigation, &updates, cause, stores)
-    await stores.hub.send(.updated(updates, by: action), because: cause)
+    await run(navigation, updates, by: action, cause, stores)
     await settle(cause, stores)
   }
 
+  /// Takes the steps of a navigation as far as it goes, and has the hub reduce what they have
+  /// changed.
   private nonisolated(nonsending) func run(
-    _ navigation: Navigation<Tab, Answer>, _ updates: inout [Update],
+    _ navigation: Navigation<Tab, Answer>, _ updates: [Update], by action: Action? = nil,
     _ cause: ActionCause, _ stores: Stores
   ) async {
-    var navigation = navigation
+    var (navigation, updates) = (navigation, updates)
     while let step = navigation.next() {
       switch step {
       case .move(let tab, let move):
@@ -274,8 +275,10 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
         tabs.report(error, navigation.action)
       }
     }
-    guard navigation.supersedes else { return }
-    pending.withLock { [navigation] in $0 = navigation.outcome == .pending ? navigation : nil }
+    if navigation.supersedes {
+      pending.withLock { [navigation] in $0 = navigation.outcome == .pending ? navigation : nil }
+    }
+    await stores.hub.send(.updated(updates, by: action), because: cause)
   }
 
   /// Does what is left when the hub has reduced: a navigation may go on, or another tab be shown.
@@ -285,9 +288,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       let outcome = tabs.outcome(of: navigation, state)
     {
       navigation.outcome = outcome
-      var updates: [Update] = []
-      await run(navigation, &updates, cause, stores)
-      await stores.hub.send(.updated(updates), because: cause)
+      await run(navigation, [], cause, stores)
     }
     let changes = await stores.hub.withState { [tabs] state in
       tabs.changesOfVisibility(tabs.isLaunched(state), state)

@@ -78,14 +78,11 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     for item in tabs.items { channels[item.tab] = item.makeChannel?(setup) }
     self.channels = channels
     self.post = post
-    let takers = channels.values.map(\.takes)
     let app = Scope<State, HubAction<State, Action>, _>(state: \.self, action: \.app) { hub() }
       .prepare()
     post.shared.set(to: state, of: app)
-    let reducer = HubReducer(
-      app: app, post: post, isOfTab: { action in takers.contains { $0(action) } })
     self.hub = Store(
-      initialState: state, on: post.actor, reducer: reducer,
+      initialState: state, on: post.actor, reducer: HubReducer(app: app, post: post),
       withDependencies: prepareDependencies, observedBy: observation, as: "hub")
     post.begin(hub: self.hub, channels)
   }
@@ -137,15 +134,9 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<TabStack<Path>, TabStackAction<RootAction, Path, PathAction>> {
-    for channel in channels.values where channel.keyPath as AnyKeyPath == state as AnyKeyPath {
-      if let store = channel.store
-        as? Store<
-          TabStack<Path>, TabStackAction<RootAction, Path, PathAction>
-        >
-      {
-        return store
-      }
-    }
+    typealias TabStore = Store<TabStack<Path>, TabStackAction<RootAction, Path, PathAction>>
+    let channel = channels.values.first { $0.keyPath as AnyKeyPath == state as AnyKeyPath }
+    if let store = channel?.store as? TabStore { return store }
     reportIssue(
       """
       The store of a tab was asked for that no "TabItem" declares: \(state). What is sent to it \
@@ -257,14 +248,15 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperato
   let app: PreparedReducer<State, HubAction<State, Action>>
 
   let post: TabPost<State, Action, Tab>
-  let isOfTab: @Sendable (Action) -> Bool
 
   private var tabs: Tabs<State, Action, Tab> { post.tabs }
 
   func prepare() -> PreparedReducer<State, HubAction<State, Action>> {
     PreparedReducer(running: [app]) { state, action in
       switch action {
-      case .app(let action) where isOfTab(action) || tabs.toBarAction.extract(from: action) != nil:
+      case .app(let action)
+      where tabs.items.contains { $0.takes(action) }
+        || tabs.toBarAction.extract(from: action) != nil:
         post.add(.sent(action, nil))
         return .none
       case .app(let action):

@@ -124,7 +124,7 @@ extension Tabs {
           tab == bar.selected
           ? [.move(tab, .reselect(item.reselection))] : [leaving, .show(tab, isBack: false)]
       case .deepLink(let url):
-        let link = try TabLink(url, scheme: scheme)
+        let link = try TabLink(text: url.absoluteString, scheme: scheme)
         let item = try item(link.tab) { link.leads(to: $0.rawValue) }
         try item.check(state, link.components)
         navigation.steps = [.move(item.tab, .open(link.components, item.opening))]

@@ -15,7 +15,7 @@ public typealias TabID = CaseIterable & Codable & Hashable & RawRepresentable<St
 /// It changes by the actions of the bar (``TabBarAction``) alone. A value from outside that says
 /// anything else, as one that is read from a file can, is taken as it is: a tab that is in the
 /// history and shown at once does no harm.
-public struct TabBar<Tab: TabID>: Sendable {
+public struct TabBar<Tab: TabID>: Encodable, Sendable {
   /// The tab that is shown.
   public internal(set) var selected: Tab
 
@@ -26,6 +26,12 @@ public struct TabBar<Tab: TabID>: Sendable {
   public internal(set) var history: [Tab]
 
   @usableFromInline var record = BarRecord<Tab>()
+
+  /// What is saved.
+  enum CodingKeys: String, CodingKey {
+    case selected
+    case history
+  }
 
   /// Creates a bar.
   ///

@@ -12,9 +12,6 @@ struct TabChannel<State, Action>: Sendable {
   /// The key path to the tab's state in that of the app.
   let keyPath: any AnyKeyPath & Sendable
 
-  /// Whether an action of the app is one of the tab's.
-  let takes: @Sendable (Action) -> Bool
-
   /// Sends the tab an action of the app, if it is one of the tab's.
   let send: nonisolated(nonsending) @Sendable (Action, ActionCause) async -> Void
 
@@ -71,10 +68,10 @@ extension TabChannel {
     Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, Path, PathAction>,
     RootAction: Sendable, PathAction: Sendable
   {
-    let reports = TabReports()
+    let reports = LockIsolated(TabReports())
     let update: @Sendable (TabStack<Path>) -> Update = { tab in
-      let reduction = reports.reduction
-      return { if reports.isNews(reduction) { $0[keyPath: state] = tab } }
+      let reduction = reports.withValue { $0.reduction }
+      return { if reports.withValue({ $0.isNews(reduction) }) { $0[keyPath: state] = tab } }
     }
     let (shared, tellHub) = (setup.shared, setup.tellHub)
     let (numbering, gate) = (setup.numbering, setup.gate)
@@ -83,7 +80,9 @@ extension TabChannel {
       return PreparedReducer(around: [child], responder: nil) { tab, action in
         var isSilent = false
         // What follows from a move that the hub asks for is told: only the move itself isn't.
-        if case .move(let move) = action { isSilent = reports.takeSilentMove(move) }
+        if case .move(let move) = action {
+          isSilent = reports.withValue { $0.takeSilentMove(move) }
+        }
         var effect = shared.withLatest {
           isSilent ? handlingOutcome { child(&tab, action) } : child(&tab, action)
         }
@@ -93,7 +92,7 @@ extension TabChannel {
           let rest = shared.withLatest { child.respond(&tab, to: .settle(phase)).effect }
           effect = effect.merge(with: rest)
         }
-        reports.countReduction()
+        reports.withValue { $0.reduction += 1 }
         if !isSilent { tellHub(toTabAction.embed(action), update(tab)) }
         return effect
       }
@@ -104,7 +103,6 @@ extension TabChannel {
       withDependencies: setup.dependencies, observedBy: setup.observation, as: "tab \(name)")
     self.store = store
     keyPath = state
-    takes = { toTabAction.extract(from: $0) != nil }
     send = { action, cause in
       if let action = toTabAction.extract(from: action) {
         await store.send(action, because: cause)
@@ -112,7 +110,7 @@ extension TabChannel {
     }
     move = { move, cause in
       await store.withTab { store in
-        reports.silence(move)
+        reports.withValue { $0.silentMove = move }
         store.send(.move(move), because: cause)
         let tab = store.state
         return (tab.record.status, update(tab))
@@ -129,52 +127,32 @@ extension Store {
 }
 
 /// What a tab's store and the hub know of each other's work.
-final class TabReports: Sendable {
-  private struct Contents {
-    /// The move that the hub itself asks for, and isn't told of.
-    var silentMove: StackMove?
-
-    /// The number of the tab's last reduction.
-    var reduction = 0
-
-    /// The number of the reduction whose state the hub has.
-    var known = 0
-  }
-
-  private let contents = Guarded(Contents())
+private struct TabReports {
+  /// The move that the hub itself asks for, and isn't told of.
+  var silentMove: StackMove?
 
   /// The number of the tab's last reduction.
-  var reduction: Int { contents.withLock { $0.reduction } }
+  var reduction = 0
 
-  func countReduction() {
-    contents.withLock { $0.reduction += 1 }
-  }
-
-  /// Keeps a move that the hub asks for from being told to it.
-  func silence(_ move: StackMove) {
-    contents.withLock { $0.silentMove = move }
-  }
+  /// The number of the reduction whose state the hub has.
+  private var known = 0
 
   /// Returns whether a move is the one that the hub asks for.
   ///
   /// Others may be reduced before it.
-  func takeSilentMove(_ move: StackMove) -> Bool {
-    contents.withLock { contents in
-      guard contents.silentMove == move else { return false }
-      contents.silentMove = nil
-      return true
-    }
+  mutating func takeSilentMove(_ move: StackMove) -> Bool {
+    guard silentMove == move else { return false }
+    silentMove = nil
+    return true
   }
 
   /// Returns whether the hub doesn't know the state of a reduction or of a later one yet.
   ///
   /// A move of the hub's may bring it a state before the report of an earlier action comes.
-  func isNews(_ reduction: Int) -> Bool {
-    contents.withLock { contents in
-      guard reduction > contents.known else { return false }
-      contents.known = reduction
-      return true
-    }
+  mutating func isNews(_ reduction: Int) -> Bool {
+    guard reduction > known else { return false }
+    known = reduction
+    return true
   }
 }
 

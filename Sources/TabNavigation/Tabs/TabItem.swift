@@ -20,6 +20,9 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   var opening = LinkOpening.replaces
   let badge: @Sendable (State) -> Int
 
+  /// Whether an action of the app is one of the tab's.
+  var takes: @Sendable (Action) -> Bool = { _ in false }
+
   /// Makes the action that asks for a move, `nil` for a tab without a stack.
   var embed: (@Sendable (StackMove) -> Action)?
   var status: @Sendable (State) -> StackStatus = { _ in StackStatus() }
@@ -102,6 +105,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     let tab = tab
     self.opening = opening
     makeChannel = { TabChannel(tab.rawValue, state, action, child, $0) }
+    takes = { action.extract(from: $0) != nil }
     embed = { action.embed(.move($0)) }
     status = { $0[keyPath: state].record.status }
     isAsking = { $0[keyPath: state].question != nil }
@@ -184,11 +188,9 @@ extension TabItem {
     _ state: any WritableKeyPath<State, ChildState> & Sendable
   ) -> ScreenResponder<State, Action> {
     ScreenResponder { app, message in
-      guard case .hide(.itself) = message, let feature = app[keyPath: state] as? any LeaveGuarded
-      else { return ScreenResponse() }
-      let leaving = feature.leaving(.hiding)
-      if case .freely = leaving { return ScreenResponse() }
-      return ScreenResponse(verdict: leaving)
+      guard case .hide(.itself) = message else { return ScreenResponse() }
+      let feature = app[keyPath: state] as? any LeaveGuarded
+      return ScreenResponse(verdict: feature?.leaving(.hiding).objection)
     }
   }
 

@@ -10,8 +10,8 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Ties the reply that a navigation owes to the navigation, which may go with the whole bar.
   @usableFromInline let tie: EffectTie
 
-  /// What a bar that is put in place of another knows nothing of.
-  private let kept = Kept<Tab>()
+  /// What a bar that is put in place of another knows nothing of: copies of a navigator share it.
+  private let kept = LockIsolated(BarRecord<Tab>())
 
   /// Whether the tabs are a part of a screen, and told what happens to that.
   private let isInScreen = Surroundings.current == .screen
@@ -100,7 +100,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       let isNew = bar.record.store == 0
       bar.record.joinStore()
       if isNew, !isInsideElement() {
-        let kept = kept.record.withLock { $0 }
+        let kept = kept.value
         (bar.record.isLaunched, bar.record.plain) = (kept.isLaunched, kept.plain)
       }
     }
@@ -112,7 +112,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     // Elements of a stack share the navigator, and each is launched by itself.
     if isInsideElement() { return }
     let record = state[keyPath: tabs.bar].record
-    kept.record.withLock { $0 = record }
+    kept.withValue { $0 = record }
   }
 
   // MARK: What is left when the reducers have run
@@ -210,11 +210,6 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     let selected = state[keyPath: tabs.bar].selected
     return tabs.items.firstIndex { $0.tab == selected }.map { reducers[$0] }
   }
-}
-
-/// A record that copies of a navigator share.
-private final class Kept<Tab: TabID>: Sendable {
-  let record = Guarded(BarRecord<Tab>())
 }
 
 /// What the bar remembers of a tab without a stack: neither compared nor saved.

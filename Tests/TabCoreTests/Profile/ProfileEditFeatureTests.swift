@@ -82,6 +82,25 @@ struct ProfileEditFeatureTests {
     #expect(store.state.profile.person == .user)
   }
 
+  @Test("What was entered after the form was found fine isn't taken for saved")
+  func enteringMeanwhile() async {
+    let store = await makeChangedStore()
+
+    await store.send(
+      .profile(.path(.element(id: 0, action: .edit(.saved(name: "Lea", bio: Person.user.bio)))))
+    ) {
+      var form = ProfileEditFeature.State(
+        person: Person.user.renamed("Lea", bio: Person.user.bio))
+      form.name = "Kim"
+      $0.profile[0, case: \.edit] = form
+      $0.profile.person.name = "Lea"
+    }
+
+    await store.receive(\.profile.path.popFrom) { $0.profile.pop() }
+    #expect(store.state.profile.question == .discardChanges)
+    await store.send(\.profile.question.leave) { $0.profile.answer(.leave) }
+  }
+
   @Test("Asked to save first, the form is saved and goes")
   func savingFirst() async {
     let store = await makeChangedStore()

@@ -23,7 +23,7 @@ struct LinkWalkTests {
       printed += 1
 
       let url = try #require(TabLink(tab: "home", components: components).url(scheme: "tabs"))
-      let link = try TabLink(url, scheme: "tabs")
+      let link = try TabLink(text: url.absoluteString, scheme: "tabs")
       var readRoot = Drive()
       let read = try TreePath.screens.read(link.components, keeping: [], on: &readRoot).states
       try #require(link.components.areSpelled(components), "seed \(seed)")
