@@ -24,12 +24,7 @@ enum UISubcommand {
     }
     let journals = try arguments.journals()
     let data = try ItemStorage(arguments)
-    let terminal: Terminal
-    do throws(Terminal.Unusable) {
-      terminal = try Terminal(ringing: bell)
-    } catch {
-      throw UsageError("ui needs a terminal: \(error.reason)", .ui)
-    }
+    let terminal = try Terminal(ringing: bell)
     Task { @MainActor in
       let session = ScreenSession(
         on: terminal, repository: .file(at: data.file), stores: arguments.stores,
