@@ -11,10 +11,9 @@ import TabNavigation
 extension Program {
   /// Checks that no alert waits for an answer before a command.
   package func checkAnswered(before command: Command) throws {
-    guard let alert = state.presented, alert.isAlert else { return }
-    let isPossible =
-      alert.questionTab == nil ? command.isPossibleUnderAlert : command.isPossibleUnderQuestion
-    if isPossible { return }
+    guard let alert = state.presented, alert.isAlert,
+      !command.isPossible(underQuestion: alert.questionTab != nil)
+    else { return }
     throw CommandFailure(
       "the alert \(quoted(alert.title)) has to be answered first: choose \(choices(alert)), "
         + "or dismiss it")
@@ -33,11 +32,9 @@ extension Program {
       buttons.firstIndex { $0.name.lowercased() == answer.lowercased() }
       ?? (answer.isDigits ? Int(answer) : nil).map { $0 - 1 }
     guard let index, buttons.indices.contains(index) else {
-      let suggestion =
-        nearestName(to: answer, among: buttons.map(\.name))
-        .map { "; did you mean \(quoted($0))?" } ?? ""
       throw CommandFailure(
-        "there is no \(quoted(answer)) to choose, there are \(choices(alert))\(suggestion)")
+        "there is no \(quoted(answer)) to choose, there are \(choices(alert))"
+          + suggestion(for: answer, among: buttons.map(\.name)))
     }
     let before = state.home.message
     try self.answer(alert, with: buttons[index].action)

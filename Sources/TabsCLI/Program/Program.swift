@@ -148,7 +148,6 @@ package final class Program {
     case .push(let target): try push(target)
     case .tap(let name): try tap(name)
     case .set(let field, let value): try set(field, to: value)
-    case .save: try tap("save")
     case .pop: try pop()
     case .popTo(let id): try pop(to: StackElementID(generation: id))
     case .root: try navigate(.selectedTabChanged(state.selectedTab), line: line)
