@@ -89,18 +89,28 @@ extension Program {
   }
 
   /// Reads the items from their file.
+  ///
+  /// Work without isolation runs on the program's thread. The app mustn't be on the main actor,
+  /// where nothing is waited for.
+  ///
+  /// - Returns: The items.
+  /// - Throws: `CommandFailure` if they can't be read, `Interruption` if the user interrupts the
+  ///   wait.
   func readItems() throws -> [Item] {
-    let result = try perform { [repository] in
+    precondition(executor != nil, "A command waits for work on the main actor.")
+    let outcome = Outcome<Result<[Item], CommandFailure>>()
+    let task = Task(executorPreference: executor) { [repository, bell] in
       do throws(ItemRepositoryError) {
-        return Result<[Item], ItemRepositoryError>.success(try await repository.load())
+        outcome.value = .success(try await repository.load())
       } catch {
-        return .failure(error)
+        outcome.value = .failure(CommandFailure(error.description))
       }
+      bell.ring()
     }
-    do {
-      return try result.get()
-    } catch {
-      throw CommandFailure(error.description)
+    defer { task.cancel() }
+    while true {
+      if let items = outcome.value { return try items.get() }
+      try runJobs { outcome.value == nil }
     }
   }
 }

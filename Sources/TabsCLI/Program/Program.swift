@@ -139,10 +139,6 @@ package final class Program {
     let held = held
     defer { if let held { noteEnd(of: held) } }
     try checkAnswered(before: command)
-    return try carryOut(command, line: line)
-  }
-
-  private func carryOut(_ command: Command, line: Int) throws -> CommandResult {
     switch command {
     case .select(let tab): try navigate(.selectedTabChanged(tab), line: line)
     case .push(let target): try push(target)
@@ -195,11 +191,5 @@ package final class Program {
       if let executor { return Task(executorPreference: executor) { await work() } }
       return MainActor.assumeIsolated { Task.immediate { @MainActor in await work() } }
     }
-  }
-
-  /// Runs the app's jobs that are due.
-  func runJobs() {
-    guard let executor else { return }
-    withIssueReporter(issues.reporter) { executor.drain() }
   }
 }
