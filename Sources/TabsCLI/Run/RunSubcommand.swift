@@ -58,9 +58,8 @@ package enum RunSubcommand {
       inputName: inputName,
       keepsGoing: arguments.flags.contains("--keep-going") || isInteractive,
       isQuiet: arguments.flags.contains("--quiet"),
-      format: printsJSON
-        ? .json(JSONFormat())
-        : .text(TextFormat(usesColor: usesColor, showsCommands: !isInteractive)),
+      text: printsJSON
+        ? nil : TextFormat(usesColor: usesColor, showsCommands: !isInteractive),
       prompt: isInteractive && !printsJSON ? "tabs> " : nil)
   }
 }
