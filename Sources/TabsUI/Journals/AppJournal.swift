@@ -111,7 +111,8 @@ extension Arguments {
     do {
       return try body()
     } catch let error as JournalError {
-      throw UsageError(error.inMessage, subcommand)
+      let text = error.description
+      throw UsageError(text.hasSuffix(".") ? String(text.dropLast()) : text, subcommand)
     }
   }
 
@@ -154,13 +155,5 @@ extension Arguments {
       return try journal.replay(
         reducer: { AppFeature() }, withDependencies: prepareDependencies)
     }
-  }
-}
-
-extension JournalError {
-  /// What happened, to go on after it.
-  fileprivate var inMessage: String {
-    let text = description
-    return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 }

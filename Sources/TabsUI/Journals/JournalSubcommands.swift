@@ -56,16 +56,17 @@ extension CommandLineTool {
 /// `tabs-cli replay`, which repeats what a journal says.
 enum ReplaySubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    if arguments.checks { try arguments.refuse(["--json", "--to"], with: "--check") }
+    let checks = arguments.flags.contains("--check")
+    if checks { try arguments.refuse(["--json", "--to"], with: "--check") }
     let run = try arguments.replay()
     let last = UInt64(run.journal.steps.count)
     let step = Int(try arguments.number("--to", in: 0...last, default: last))
     let console = Console.standard
-    if let divergence = run.divergence, step > run.stepCount || arguments.checks {
+    if let divergence = run.divergence, step > run.stepCount || checks {
       console.printMessage("tabs-cli: \(divergence.description)")
       return .failure
     }
-    if arguments.checks {
+    if checks {
       try console.print(summary(of: run))
       return .success
     }
@@ -82,17 +83,9 @@ enum ReplaySubcommand {
     of run: JournalReplay<AppFeature.State, AppFeature.Action>
   ) -> String {
     let count = run.stepCount
-    let actions = "\(count) action\(count == 1 ? "" : "s")"
-    guard let redacted = run.firstRedactedStep else {
-      return "\(actions), the same states and ids\n"
-    }
-    return "\(actions), the same states and ids up to the redacted action \(redacted)\n"
+    let end = run.firstRedactedStep.map { " up to the redacted action \($0)" } ?? ""
+    return "\(count) action\(count == 1 ? "" : "s"), the same states and ids\(end)\n"
   }
-}
-
-extension Arguments {
-  /// Whether the run is to be compared with the recorded one.
-  fileprivate var checks: Bool { flags.contains("--check") }
 }
 
 /// `tabs-cli report`, which draws what a journal says.
