@@ -40,8 +40,9 @@ enum UISubcommand {
     after script: String, _ arguments: Arguments, bell: Bell
   ) throws -> ExitCode {
     let size = try size(arguments)
-    let (code, state) = try RecordSubcommand.run(
-      arguments, path: script, isSilent: true, bell: bell, open: arguments.journals)
+    let (code, state) = try RunSubcommand.run(
+      arguments, path: script, isSilent: true, makeFollower: { try arguments.journals() },
+      bell: bell)
     guard code == .success else { return code }
     let format = arguments.values["--format"].flatMap(SnapshotFormat.init) ?? .text
     let text = MainActor.assumeIsolated {

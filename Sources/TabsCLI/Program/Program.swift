@@ -57,7 +57,7 @@ package final class Program {
   ///   - bell: Wakes the thread.
   init(
     itemFile: URL, time: Time, stores: RunningApp.Stores = .one,
-    follower: RunningApp.Follower? = nil, bell: Bell
+    follower: (any LaunchFollower)? = nil, bell: Bell
   ) {
     let executor = ProgramExecutor(bell: bell)
     let repository = ItemRepository.file(at: itemFile, on: executor)

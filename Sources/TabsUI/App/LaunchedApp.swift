@@ -56,7 +56,7 @@ final class LaunchedApp {
     case .tabs:
       let stores = TabStores(
         initialState: state, tabs: AppFeature.tabs, on: MainActor.shared,
-        observation: journals?.nextObservation(),
+        observation: journals?.makeObservation(),
         hub: {
           AppFeature.hub
           history.reducer { $0.note($1, after: $2) }

@@ -6,39 +6,17 @@ package import TabsCLI
 enum RecordSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let journal = try arguments.journalPath()
-    return try run(arguments, path: arguments.operands.dropFirst().first, bell: bell) {
-      try arguments.journals(in: journal)
-    }.code
+    return try RunSubcommand.run(
+      arguments, path: arguments.operands.dropFirst().first,
+      makeFollower: { try arguments.journals(in: journal) }, bell: bell
+    ).code
   }
 
   /// Runs commands, and writes the journal of `--journal`.
   static func runWithJournal(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    try run(arguments, path: arguments.operand, bell: bell, open: arguments.journals).code
-  }
-
-  /// Runs commands, and writes what follows the app.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - path: The file of the commands; `nil` and "-" stand for standard input.
-  ///   - isSilent: Whether only messages are printed, and time is virtual.
-  ///   - bell: The bell that ends its waits.
-  ///   - open: Is called once the file can be read. Returns the journals, `nil` for none.
-  /// - Returns: The exit code, and the app as it is then.
-  /// - Throws: A `UsageError` if a file can't be read or written.
-  static func run(
-    _ arguments: Arguments, path: String?, isSilent: Bool = false, bell: Bell,
-    open: () throws -> AppJournals?
-  ) throws -> (code: ExitCode, state: AppFeature.State) {
-    var journals: AppJournals?
-    let (code, state) = try RunSubcommand.run(
-      arguments, path: path, isSilent: isSilent,
-      makeFollower: {
-        journals = try open()
-        return journals?.follower
-      }, bell: bell)
-    // The reason was reported when it came.
-    return (code == .success && journals?.failure != nil ? .failure : code, state)
+    try RunSubcommand.run(
+      arguments, path: arguments.operand, makeFollower: { try arguments.journals() }, bell: bell
+    ).code
   }
 }
 
