@@ -56,7 +56,7 @@ final class AppHistory {
   private(set) var forgottenCount = 0
 
   /// What navigations have led away from, the last one last.
-  private(set) var departures: [Departure] = []
+  var departures: [Departure] = []
 
   /// Whether a change of the place undoes one.
   var isUndoing = false
@@ -139,12 +139,6 @@ final class AppHistory {
 
   /// Returns a step, `nil` if there is none with such a number.
   func step(_ number: Int) -> Step? { steps.indices.contains(number) ? steps[number] : nil }
-
-  /// Takes the last place off that can be returned to.
-  func takeDeparture() -> Departure? { departures.popLast() }
-
-  /// Puts a place back that wasn't returned to.
-  func putBack(_ departure: Departure) { departures.append(departure) }
 }
 
 extension AppHistory {
