@@ -103,18 +103,14 @@ extension Journal {
       return effect
     }
     let kept = Set(effects.map(\.number))
-    var journal = Journal(
-      header: header,
-      steps: steps.map { step in
-        var cut = step
-        cut.number = numbers[step.number] ?? 0
-        cut.cause = step.cause.cut(to: numbers, kept)
-        cut.screens = []
-        return cut
-      },
-      initialScreens: [], effects: effects, droppedActions: [], issues: [], warning: nil)
-    journal.isCutDown = true
-    return journal
+    let cutSteps = steps.map { step in
+      var cut = step
+      cut.number = numbers[step.number] ?? 0
+      cut.cause = step.cause.cut(to: numbers, kept)
+      cut.screens = []
+      return cut
+    }
+    return Journal(header: header, steps: cutSteps, isCutDown: true, effects: effects)
   }
 }
 

@@ -119,8 +119,7 @@ private struct JournalReader {
     }
     let first = try decoder.decode(FirstLine.self, from: line)
     return Journal(
-      header: first.of, steps: [], initialScreens: first.screens, effects: [], droppedActions: [],
-      issues: [], warning: nil, initialDigest: first.state)
+      header: first.of, initialScreens: first.screens, initialDigest: first.state)
   }
 
   /// The ids that a store can have come to: a line that was altered may have any.
