@@ -24,12 +24,7 @@ enum UISubcommand {
     }
     let journals = try arguments.journals()
     let data = try ItemStorage(arguments)
-    let terminal: Terminal
-    do throws(Terminal.Unusable) {
-      terminal = try Terminal(ringing: bell)
-    } catch {
-      throw UsageError("ui needs a terminal: \(error.reason)", .ui)
-    }
+    let terminal = try Terminal(ringing: bell)
     Task { @MainActor in
       let session = ScreenSession(
         on: terminal, repository: .file(at: data.file), stores: arguments.stores,
@@ -45,8 +40,9 @@ enum UISubcommand {
     after script: String, _ arguments: Arguments, bell: Bell
   ) throws -> ExitCode {
     let size = try size(arguments)
-    let (code, state) = try RecordSubcommand.run(
-      arguments, path: script, isSilent: true, bell: bell, open: arguments.journals)
+    let (code, state) = try RunSubcommand.run(
+      arguments, path: script, isSilent: true, makeFollower: { try arguments.journals() },
+      bell: bell)
     guard code == .success else { return code }
     let format = arguments.values["--format"].flatMap(SnapshotFormat.init) ?? .text
     let text = MainActor.assumeIsolated {

@@ -6,22 +6,22 @@ public struct Journal: Sendable {
   public let header: JournalHeader
 
   /// The reductions in their order, numbered from 1 without gaps.
-  public internal(set) var steps: [JournalStep]
+  public internal(set) var steps: [JournalStep] = []
 
   /// Whether some of the steps that were recorded were left out, so that nothing is compared.
   var isCutDown = false
 
   /// What is presented and on the stacks when the store is made.
-  public internal(set) var initialScreens: [ScreenChange]
+  public internal(set) var initialScreens: [ScreenChange] = []
 
   /// The effects in the order in which they started.
-  public internal(set) var effects: [JournalEffect]
+  public internal(set) var effects: [JournalEffect] = []
 
   /// The actions that were dropped, as their effect was over.
-  public internal(set) var droppedActions: [JournalDrop]
+  public internal(set) var droppedActions: [JournalDrop] = []
 
   /// The issues that were reported, in their order.
-  public internal(set) var issues: [JournalIssue]
+  public internal(set) var issues: [JournalIssue] = []
 
   /// What is wrong with the file, although the rest of it can be used; `nil` if nothing is.
   ///

@@ -96,44 +96,45 @@ final class JournalFile: Sendable {
   func flush() -> String? {
     contents.withLock { contents in
       guard contents.failure == nil, !contents.bytes.isEmpty else { return nil }
-      defer { contents.bytes.removeAll(keepingCapacity: true) }
-      guard !isDeleted else {
-        contents.failure = "The journal \(path) was deleted. Recording has stopped."
-        return contents.failure
-      }
-      if contents.hasOldLines {
-        guard ftruncate(descriptor, 0) == 0 else {
-          contents.failure =
-            "\(Self.error("can't be emptied", path, errno)) Recording has stopped."
-          return contents.failure
-        }
-        contents.hasOldLines = false
-      }
-      if let number = write(contents.bytes) {
-        // What is there stays readable.
-        ftruncate(descriptor, off_t(contents.length))
-        contents.failure = "\(Self.error("can't be written", path, number)) Recording has stopped."
-        return contents.failure
-      }
-      contents.length += contents.bytes.count
-      return nil
+      contents.failure = handOver(&contents).map { "\($0) Recording has stopped." }
+      contents.bytes.removeAll(keepingCapacity: true)
+      return contents.failure
     }
   }
 
-  /// Whether nobody can find the file any more: another writer of the same path has another file.
-  private var isDeleted: Bool {
+  /// Appends the batch to the file, of which an earlier run's lines go first.
+  ///
+  /// - Returns: Why that has failed, if it has.
+  private func handOver(_ contents: inout Contents) -> JournalError? {
     var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_nlink == 0
+    // Nobody can find the file any more: another writer of the same path has another file.
+    if fstat(descriptor, &status) == 0, status.st_nlink == 0 {
+      return JournalError("The journal \(path) was deleted.")
+    }
+    if contents.hasOldLines {
+      guard ftruncate(descriptor, 0) == 0 else {
+        return Self.error("can't be emptied", path, errno)
+      }
+      contents.hasOldLines = false
+    }
+    if let number = append(bytes: contents.bytes) {
+      // What is there stays readable.
+      ftruncate(descriptor, off_t(contents.length))
+      return Self.error("can't be written", path, number)
+    }
+    contents.length += contents.bytes.count
+    return nil
   }
 
   /// Writes bytes.
   ///
   /// - Returns: The number of the system's error, if there was one.
-  private func write(_ bytes: [UInt8]) -> Int32? {
+  private func append(bytes: [UInt8]) -> Int32? {
     bytes.withUnsafeBytes { bytes -> Int32? in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        let count = write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count >= 0 {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {
@@ -165,10 +166,6 @@ final class JournalFile: Sendable {
   private static func error(_ what: String, _ path: String, _ number: Int32) -> JournalError {
     JournalError("The journal \(path) \(what): \(String(cString: strerror(number))).")
   }
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
 }
 
 /// Lets the system put a file's contents on the disk.

@@ -32,19 +32,16 @@ extension JournalReplay {
     }
     let rest = try DeltaDebugging.minimize(steps) { try isFailing(only($0)) }
     let renumbered = only(renumbered(rest))
-    return (try isFailing(renumbered) ? renumbered : only(rest)).withItsIssues
+    let run = try isFailing(renumbered) ? renumbered : only(rest)
+    // Issues are drawn from the journal.
+    var journal = run.journal
+    journal.issues = run.issues
+    return JournalReplay(journal, setting)
   }
 
   /// The run of some of the steps.
   private func only(_ steps: [JournalStep]) -> JournalReplay {
     JournalReplay(journal.cut(to: steps), setting)
-  }
-
-  /// The run with its issues in its journal, where they are drawn from.
-  private var withItsIssues: JournalReplay {
-    var journal = journal
-    journal.issues = issues
-    return JournalReplay(journal, setting)
   }
 
   /// Returns some of the steps with the ids that elements get if there are no others.
@@ -106,18 +103,14 @@ extension Journal {
       return effect
     }
     let kept = Set(effects.map(\.number))
-    var journal = Journal(
-      header: header,
-      steps: steps.map { step in
-        var cut = step
-        cut.number = numbers[step.number] ?? 0
-        cut.cause = step.cause.cut(to: numbers, kept)
-        cut.screens = []
-        return cut
-      },
-      initialScreens: [], effects: effects, droppedActions: [], issues: [], warning: nil)
-    journal.isCutDown = true
-    return journal
+    let cutSteps = steps.map { step in
+      var cut = step
+      cut.number = numbers[step.number] ?? 0
+      cut.cause = step.cause.cut(to: numbers, kept)
+      cut.screens = []
+      return cut
+    }
+    return Journal(header: header, steps: cutSteps, isCutDown: true, effects: effects)
   }
 }
 
@@ -140,24 +133,15 @@ extension JournalStep.Cause {
 /// others don't come before it. It is known by the step that made it, and by its place among those
 /// that the step made.
 private struct ElementRenumbering: Sendable {
-  /// The ids of the elements that a step of both runs has made.
-  private struct Span {
-    let old: Range<Int>
-    let new: Int
-  }
-
   /// The elements of the state that both runs begin with.
-  private let initialCount: Int
+  let initialCount: Int
 
   /// Larger than any id of the recorded run.
-  private let limit: Int
+  let limit: Int
 
-  private var spans: [Span] = []
-
-  init(initialCount: Int, limit: Int) {
-    self.initialCount = initialCount
-    self.limit = limit
-  }
+  /// The ids of the elements that a step of both runs has made: in the recorded run, and the first
+  /// one in the new run.
+  var spans: [(old: Range<Int>, new: Int)] = []
 
   /// Takes note that a step of both runs numbers its elements from here on.
   ///
@@ -165,7 +149,7 @@ private struct ElementRenumbering: Sendable {
   ///   - old: The ids in the recorded run.
   ///   - new: The first id in the new one.
   mutating func add(_ old: Range<Int>, from new: Int) {
-    if !old.isEmpty { spans.append(Span(old: old, new: new)) }
+    if !old.isEmpty { spans.append((old, new)) }
   }
 
   /// Returns the id of an element in the new run.

@@ -27,7 +27,7 @@ extension Journal {
   /// - Throws: A ``JournalError`` that names the line that can't be read.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(_ bytes: [UInt8], name: String = "the journal") throws {
-    var reader = JournalReader(name)
+    var reader = JournalReader(name: name)
     var start = bytes.startIndex
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       try reader.read(bytes[start..<end])
@@ -39,20 +39,16 @@ extension Journal {
 
 /// Makes a journal of the lines of a file.
 private struct JournalReader {
-  private let name: String
-  private let decoder = JournalCoding.makeDecoder()
+  let name: String
+  let decoder = JournalCoding.makeDecoder()
 
   /// What was read, `nil` before the first line.
-  private var journal: Journal?
-  private var lineNumber = 0
+  var journal: Journal?
+  var lineNumber = 0
 
   /// The places of effects in the journal, by their numbers.
-  private var positions: [Int: Int] = [:]
-  private var checksum = ByteHash()
-
-  init(_ name: String) {
-    self.name = name
-  }
+  var positions: [Int: Int] = [:]
+  var checksum = ByteHash()
 
   /// Reads the next line.
   mutating func read(_ line: ArraySlice<UInt8>) throws {
@@ -123,8 +119,7 @@ private struct JournalReader {
     }
     let first = try decoder.decode(FirstLine.self, from: line)
     return Journal(
-      header: first.of, steps: [], initialScreens: first.screens, effects: [], droppedActions: [],
-      issues: [], warning: nil, initialDigest: first.state)
+      header: first.of, initialScreens: first.screens, initialDigest: first.state)
   }
 
   /// The ids that a store can have come to: a line that was altered may have any.

@@ -105,16 +105,13 @@ public final class JournalWriter<Action: Sendable>: Sendable {
 /// Which actions are written without their payloads.
 struct ActionRedaction<Action: Sendable>: Sendable {
   /// The number of the cases.
-  let count: Int
+  var count = 0
 
   /// Returns the name of an action that is written without its payload, `nil` for any other.
-  let name: @Sendable (Action) -> String?
+  var name: @Sendable (Action) -> String? = { _ in nil }
+}
 
-  init() {
-    count = 0
-    name = { _ in nil }
-  }
-
+extension ActionRedaction {
   init(_ keyPaths: [any PartialCaseKeyPath<Action> & Sendable]) where Action: CasePathable {
     count = keyPaths.count
     name = { action in

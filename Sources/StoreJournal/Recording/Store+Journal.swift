@@ -109,8 +109,7 @@ private struct JournalFolder: StoreObservationBase {
     let file = String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
     do {
       let writer = try JournalWriter<Action>(to: url.appending(path: "\(file).journal"))
-      let recorder: JournalRecorder<State, Action>? = writer.makeRecorder(.described)
-      return recorder
+      return writer.makeRecorder(.described) as JournalRecorder<State, Action>?
     } catch {
       reportIssue("The journal of a store can't be written: \(name). \(error)", at: caller)
       return nil

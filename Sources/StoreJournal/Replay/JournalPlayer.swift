@@ -20,15 +20,12 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
   private var kept: [(state: State, nextElementID: Int)]
   private var isSecret = false
 
+  /// Repeats all, as far as actions can be decoded, and compares.
   init(_ journal: Journal, _ setting: ReplaySetting<State, Action>) {
     self.journal = journal
     self.setting = setting
     store = setting.makeStore(observer)
     kept = [store.momentAlone]
-  }
-
-  /// Repeats all, as far as actions can be decoded, and compares.
-  mutating func playAll() {
     if let digest = journal.initialDigest, digest != ValueDigest.digest(of: kept[0].state) {
       diverge(
         0, .initialState,

@@ -28,8 +28,7 @@ public final class JournalReplay<State: Sendable, Action: Sendable>: Sendable {
   private let player: Guarded<JournalPlayer<State, Action>>
 
   init(_ journal: Journal, _ setting: ReplaySetting<State, Action>) {
-    var player = JournalPlayer(journal, setting)
-    player.playAll()
+    let player = JournalPlayer(journal, setting)
     self.journal = journal
     self.setting = setting
     divergence = player.divergence

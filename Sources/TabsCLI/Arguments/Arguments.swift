@@ -153,6 +153,11 @@ package struct Subcommand: Sendable {
     var choices: [String] = []
 
     let summary: String
+
+    /// The name and the value, or all values, as help shows them.
+    var synopsis: String {
+      value.map { "\(name) \(choices.isEmpty ? $0 : choices.joined(separator: "|"))" } ?? name
+    }
   }
 
   package let name: String
@@ -195,7 +200,7 @@ extension Subcommand {
     """
     usage: tabs-cli \(name) [OPTION ...]\(operandNames)
 
-    \(Self.sentence(summary))
+    \(summary.prefix(1).uppercased())\(summary.dropFirst()).
     \(discussion.isEmpty ? "" : "\n\(discussion)\n")
     options:
     \(table(allOptions.map { ($0.synopsis, $0.summary) }).joined(separator: "\n"))
@@ -210,10 +215,6 @@ extension Subcommand {
     operands.map { name in
       name == Self.journalOperand || !operandChoices.isEmpty ? " \(name)" : " [\(name)]"
     }.joined()
-  }
-
-  private static func sentence(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
   /// The text that `--help` prints without a subcommand.
@@ -243,11 +244,4 @@ extension Subcommand {
       141  nobody reads the output any more
       143  the system, or another program, ended it
     """
-}
-
-extension Subcommand.Option {
-  /// The name and the value, or all values, as help shows them.
-  var synopsis: String {
-    value.map { "\(name) \(choices.isEmpty ? $0 : choices.joined(separator: "|"))" } ?? name
-  }
 }

@@ -36,7 +36,7 @@ extension CommandSyntax {
       ],
       "enters a text in a field of the form on top: name, note or bio"
     ) { words throws(CommandFailure) in .set(field: words[0], value: words[1]) },
-    CommandSyntax("save", "saves the form on top and closes it", .save),
+    CommandSyntax("save", "saves the form on top and closes it", .tap("save")),
     CommandSyntax("pop", "takes the top screen off", .pop),
     CommandSyntax(
       "pop-to",

@@ -12,7 +12,6 @@ package enum Command: Equatable, Sendable {
   case push(PushTarget)
   case tap(String)
   case set(field: String, value: String)
-  case save
   case pop
   case popTo(Int)
   case root
@@ -37,22 +36,16 @@ package enum Command: Equatable, Sendable {
     return .open(url)
   }
 
-  /// Whether the command can run while an alert waits for an answer.
-  var isPossibleUnderAlert: Bool {
+  /// Returns whether the command can run while an alert waits for an answer.
+  ///
+  /// - Parameter isQuestion: Whether a screen asks by the alert if it may be left. A navigation
+  ///   takes the place of the one that waits.
+  /// - Returns: Whether it can run.
+  func isPossible(underQuestion isQuestion: Bool) -> Bool {
     switch self {
     case .choose, .dismiss, .wait, .state, .items, .saveState, .restoreState, .help, .quit: true
-    case .select, .push, .tap, .set, .save, .pop, .popTo, .root, .back, .open: false
-    }
-  }
-
-  /// Whether the command can run while a screen asks whether it may be left.
-  ///
-  /// A navigation takes the place of the one that waits.
-  var isPossibleUnderQuestion: Bool {
-    switch self {
-    case .select, .pop, .popTo, .root, .back, .open: true
-    case .push, .tap, .set, .save: false
-    default: isPossibleUnderAlert
+    case .select, .pop, .popTo, .root, .back, .open: isQuestion
+    case .push, .tap, .set: false
     }
   }
 }
@@ -108,19 +101,6 @@ package struct CommandSyntax: Sendable {
     ([name] + operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }).joined(separator: " ")
   }
 
-  /// Reads the words that follow the name.
-  func command(_ words: ArraySlice<String>) throws(CommandFailure) -> Command {
-    let required = operands.count { !$0.isOptional }
-    if words.count < required {
-      throw CommandFailure("\(name): \(operands[words.count].name) is missing: \(synopsis)")
-    }
-    if words.count > operands.count {
-      let superfluous = quoted(words[words.startIndex + operands.count])
-      throw CommandFailure("\(name): \(superfluous) is one word too many: \(synopsis)")
-    }
-    return try read(Array(words))
-  }
-
   /// Reads a whole command.
   ///
   /// - Parameter words: The words of the line, at least one.
@@ -134,7 +114,16 @@ package struct CommandSyntax: Sendable {
         ?? "\"help\" lists them"
       throw CommandFailure("unknown command \(quoted(name)); \(suggestion)")
     }
-    return try syntax.command(words.dropFirst())
+    let (operands, synopsis) = (syntax.operands, syntax.synopsis)
+    let words = Array(words.dropFirst())
+    if words.count < operands.count(where: { !$0.isOptional }) {
+      throw CommandFailure("\(name): \(operands[words.count].name) is missing: \(synopsis)")
+    }
+    if words.count > operands.count {
+      let superfluous = quoted(words[operands.count])
+      throw CommandFailure("\(name): \(superfluous) is one word too many: \(synopsis)")
+    }
+    return try syntax.read(words)
   }
 }
 

@@ -12,7 +12,8 @@ package struct ScriptLine: Equatable, Sendable {
   ///
   /// - Returns: `nil` if the line is blank or a comment.
   package init?(_ line: String) {
-    let text = line[...].trimmingBlanks()
+    var text = line.drop(while: \.isBlank)
+    while text.last?.isBlank == true { text.removeLast() }
     guard let first = text.first, first != "#" else { return nil }
     self.text = String(text)
     command = first == "!" ? text.dropFirst() : text
@@ -75,12 +76,4 @@ package struct ScriptLine: Equatable, Sendable {
 
 extension Character {
   var isBlank: Bool { self == " " || self == "\t" }
-}
-
-extension Substring {
-  fileprivate func trimmingBlanks() -> Substring {
-    var result = drop(while: \.isBlank)
-    while result.last?.isBlank == true { result.removeLast() }
-    return result
-  }
 }

@@ -85,7 +85,7 @@ func nearestName(to word: String, among names: [String]) -> String? {
 ///   - names: The possible names.
 /// - Returns: The text, empty if no name is near.
 func suggestion(for word: String, among names: [String]) -> String {
-  nearestName(to: word, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+  nearestName(to: word, among: names).map { "; did you mean \(quoted($0))?" } ?? ""
 }
 
 /// Returns the number of letters to add, leave out, replace or swap to turn one word into another.

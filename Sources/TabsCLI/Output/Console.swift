@@ -1,15 +1,11 @@
 /// The output of the program: data goes to one place and messages to another.
 package struct Console: Sendable {
   /// The reason why data can't be written any more.
-  package enum Failure: Error {
-    /// Nobody reads the output.
-    case closed
-
-    /// The program was asked to stop, and nobody reads the output at the moment.
-    case interrupted
-
-    /// The system refuses, as it does when a disk is full.
-    case refused(SystemError)
+  ///
+  /// It is an interruption if the program was asked to stop, and nobody reads the output at the
+  /// moment.
+  package struct Failure: Error {
+    let error: SystemError
   }
 
   /// Writes text to standard output, or to its replacement.
@@ -27,7 +23,7 @@ package struct Console: Sendable {
         try System.writeText(
           text, to: System.standardOutput, givesUp: { Interrupt.hasHappened })
       } catch {
-        throw error.isBrokenPipe ? .closed : error.isInterruption ? .interrupted : .refused(error)
+        throw Failure(error: error)
       }
     },
     printMessage: {
@@ -44,14 +40,8 @@ package struct Console: Sendable {
   func end(after failure: Failure, of program: CommandLineTool.Name = .cli) -> ExitCode {
     // A closed terminal also refuses the output.
     if Interrupt.hasHappened { return Interrupt.exitCode }
-    switch failure {
-    case .interrupted:
-      return Interrupt.exitCode
-    case .closed:
-      return .brokenPipe
-    case .refused(let error):
-      printMessage("\(program.rawValue): standard output can't be written: \(error)")
-      return .failure
-    }
+    if failure.error.isBrokenPipe { return .brokenPipe }
+    printMessage("\(program.rawValue): standard output can't be written: \(failure.error)")
+    return .failure
   }
 }

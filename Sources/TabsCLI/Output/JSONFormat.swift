@@ -7,14 +7,11 @@ import TabCore
 #endif
 
 /// A format of reports for programs: one JSON object in each line.
-package struct JSONFormat {
+package enum JSONFormat {
   /// The version of the objects, which grows by one whenever a reader has to change.
   static let schema = 3
 
-  /// Returns the object about one command, with a line break.
-  func text(_ report: Report) -> String { Self.line(report) }
-
-  /// Returns an object as one line.
+  /// Returns an object as one line, with its line break.
   package static func line(_ object: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

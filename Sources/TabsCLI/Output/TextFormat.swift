@@ -23,7 +23,14 @@ package struct TextFormat {
     if report.failure != nil, report.expectsFailure {
       lines.append("  refused, as expected")
     }
-    lines += outcomes(report) + self.lines(report.result, report.state, clock: report.clock)
+    if let earlier = report.earlier {
+      lines.append("  line \(earlier.line) was \(text(earlier.outcome))")
+    }
+    // The reason of a failure is on standard error.
+    if let outcome = report.outcome, outcome != .done, report.failure == nil {
+      lines.append("  " + text(outcome))
+    }
+    lines += self.lines(report.result, report.state, clock: report.clock)
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -41,19 +48,6 @@ package struct TextFormat {
     case .help(let text):
       text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
-  }
-
-  /// Returns what navigations came to, unless they were made.
-  private func outcomes(_ report: Report) -> [String] {
-    var lines: [String] = []
-    if let earlier = report.earlier {
-      lines.append("  line \(earlier.line) was \(text(earlier.outcome))")
-    }
-    // The reason of a failure is on standard error.
-    if let outcome = report.outcome, outcome != .done, report.failure == nil {
-      lines.append("  " + text(outcome))
-    }
-    return lines
   }
 
   private func text(_ outcome: MoveOutcome) -> String {

@@ -20,7 +20,9 @@ extension HomePath.State: PagedPath {
     var pages: [Page] = []
     if let id = tab.path.ids.last, let share = tab.path.last?.detail?.share {
       pages.append(.share(share, over: id))
-      if let alert = share.alert { pages.append(.stop(alert, over: id)) }
+      if let alert = share.alert {
+        pages.append(Page(alert) { .home(id, .detail(.share(.presented(.alert($0))))) })
+      }
     }
     switch tab.root.destination {
     case .add(let form): pages.append(.add(form))
@@ -135,7 +137,7 @@ extension Page {
   /// Makes the sheet that shares an item.
   static func share(_ share: ShareFeature.State, over id: StackElementID) -> Page {
     func embed(_ action: PresentationAction<ShareFeature.Action>) -> AppFeature.Action {
-      .home(.path(.element(id: id, action: .detail(.share(action)))))
+      .home(id, .detail(.share(action)))
     }
     return Page(
       kind: .sheet, id: "share", title: "share item \(share.itemID)",
@@ -152,13 +154,6 @@ extension Page {
       dismissal: embed(.dismiss))
   }
 
-  /// Makes the alert that asks before the sharing of an item is stopped.
-  static func stop(
-    _ alert: AlertState<ShareFeature.Action.Alert>, over id: StackElementID
-  ) -> Page {
-    Page(alert) { .home(.path(.element(id: id, action: .detail(.share(.presented(.alert($0))))))) }
-  }
-
   /// Makes what a screen of a tab asks before it is left.
   static func question<Path: PagedPath>(
     _ alert: AlertState<LeaveChoice>, in path: Path.Type
@@ -173,7 +168,7 @@ extension Page {
   ///   - kind: Whether it is a question.
   ///   - questionTab: The tab of the screen that asks.
   ///   - embed: Makes an action of the app of an answer.
-  private init<Action>(
+  fileprivate init<Action>(
     _ alert: AlertState<Action>, kind: Kind = .alert, questionTab: AppFeature.Tab? = nil,
     _ embed: (PresentationAction<Action>) -> AppFeature.Action
   ) {

@@ -11,10 +11,9 @@ import TabNavigation
 extension Program {
   /// Checks that no alert waits for an answer before a command.
   package func checkAnswered(before command: Command) throws {
-    guard let alert = state.presented, alert.isAlert else { return }
-    let isPossible =
-      alert.questionTab == nil ? command.isPossibleUnderAlert : command.isPossibleUnderQuestion
-    if isPossible { return }
+    guard let alert = state.presented, alert.isAlert,
+      !command.isPossible(underQuestion: alert.questionTab != nil)
+    else { return }
     throw CommandFailure(
       "the alert \(quoted(alert.title)) has to be answered first: choose \(choices(alert)), "
         + "or dismiss it")
@@ -33,11 +32,9 @@ extension Program {
       buttons.firstIndex { $0.name.lowercased() == answer.lowercased() }
       ?? (answer.isDigits ? Int(answer) : nil).map { $0 - 1 }
     guard let index, buttons.indices.contains(index) else {
-      let suggestion =
-        nearestName(to: answer, among: buttons.map(\.name))
-        .map { "; did you mean \(quoted($0))?" } ?? ""
       throw CommandFailure(
-        "there is no \(quoted(answer)) to choose, there are \(choices(alert))\(suggestion)")
+        "there is no \(quoted(answer)) to choose, there are \(choices(alert))"
+          + suggestion(for: answer, among: buttons.map(\.name)))
     }
     let before = state.home.message
     try self.answer(alert, with: buttons[index].action)
@@ -92,18 +89,28 @@ extension Program {
   }
 
   /// Reads the items from their file.
+  ///
+  /// Work without isolation runs on the program's thread. The app mustn't be on the main actor,
+  /// where nothing is waited for.
+  ///
+  /// - Returns: The items.
+  /// - Throws: `CommandFailure` if they can't be read, `Interruption` if the user interrupts the
+  ///   wait.
   func readItems() throws -> [Item] {
-    let result = try perform { [repository] in
+    precondition(executor != nil, "A command waits for work on the main actor.")
+    let outcome = Outcome<Result<[Item], CommandFailure>>()
+    let task = Task(executorPreference: executor) { [repository, bell] in
       do throws(ItemRepositoryError) {
-        return Result<[Item], ItemRepositoryError>.success(try await repository.load())
+        outcome.value = .success(try await repository.load())
       } catch {
-        return .failure(error)
+        outcome.value = .failure(CommandFailure(error.description))
       }
+      bell.ring()
     }
-    do {
-      return try result.get()
-    } catch {
-      throw CommandFailure(error.description)
+    defer { task.cancel() }
+    while true {
+      if let items = outcome.value { return try items.get() }
+      try runJobs { outcome.value == nil }
     }
   }
 }

@@ -41,7 +41,7 @@ extension Program {
     let files = [input, bell.readEnd].compactMap(\.self)
     while true {
       bell.silence()
-      runJobs()
+      if let executor { withIssueReporter(issues.reporter) { executor.drain() } }
       if Interrupt.hasHappened { throw Interruption() }
       guard isWaiting() else { return }
       if let end, end <= .now { return }
@@ -62,31 +62,6 @@ extension Program {
       state.selectedTab == .settings && state.settingsPath.last?.timer?.isRunning == true ? 1 : 0
     let sheets = wasHomeShown ? state.homePath.count { $0.detail?.share != nil } : 0
     return virtualClock.sleeperCount >= timers + sheets
-  }
-
-  /// Runs asynchronous work to its end.
-  ///
-  /// Work without isolation runs on the program's thread. The app mustn't be on the main actor,
-  /// where nothing is waited for.
-  ///
-  /// - Parameter work: The work.
-  /// - Returns: The result of the work.
-  /// - Throws: `Interruption` if the user interrupts the wait.
-  func perform<Success: Sendable>(
-    _ work: @escaping @Sendable () async -> Success
-  ) throws(Interruption) -> Success {
-    precondition(executor != nil, "A command waits for work on the main actor.")
-    let outcome = Outcome<Success>()
-    let bell = bell
-    let task = Task(executorPreference: executor) {
-      outcome.value = await work()
-      bell.ring()
-    }
-    defer { task.cancel() }
-    while true {
-      try runJobs(whileWaiting: { outcome.value == nil })
-      if let value = outcome.value { return value }
-    }
   }
 }
 

@@ -57,7 +57,7 @@ package final class Program {
   ///   - bell: Wakes the thread.
   init(
     itemFile: URL, time: Time, stores: RunningApp.Stores = .one,
-    follower: RunningApp.Follower? = nil, bell: Bell
+    follower: (any LaunchFollower)? = nil, bell: Bell
   ) {
     let executor = ProgramExecutor(bell: bell)
     let repository = ItemRepository.file(at: itemFile, on: executor)
@@ -139,16 +139,11 @@ package final class Program {
     let held = held
     defer { if let held { noteEnd(of: held) } }
     try checkAnswered(before: command)
-    return try carryOut(command, line: line)
-  }
-
-  private func carryOut(_ command: Command, line: Int) throws -> CommandResult {
     switch command {
     case .select(let tab): try navigate(.selectedTabChanged(tab), line: line)
     case .push(let target): try push(target)
     case .tap(let name): try tap(name)
     case .set(let field, let value): try set(field, to: value)
-    case .save: try tap("save")
     case .pop: try pop()
     case .popTo(let id): try pop(to: StackElementID(generation: id))
     case .root: try navigate(.selectedTabChanged(state.selectedTab), line: line)
@@ -196,11 +191,5 @@ package final class Program {
       if let executor { return Task(executorPreference: executor) { await work() } }
       return MainActor.assumeIsolated { Task.immediate { @MainActor in await work() } }
     }
-  }
-
-  /// Runs the app's jobs that are due.
-  func runJobs() {
-    guard let executor else { return }
-    withIssueReporter(issues.reporter) { executor.drain() }
   }
 }

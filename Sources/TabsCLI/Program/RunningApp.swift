@@ -2,6 +2,27 @@ package import StoreRuntime
 package import TabCore
 package import TabNavigation
 
+/// What follows each launch of an app, as journals do.
+package protocol LaunchFollower: Sendable {
+  /// Why the first launch isn't followed any more, `nil` if all of it was.
+  var failure: String? { get }
+
+  /// Makes the store of an app in one.
+  ///
+  /// - Parameters:
+  ///   - state: What it begins with.
+  ///   - actor: Runs all of it.
+  ///   - prepareDependencies: Prepares its dependencies.
+  /// - Returns: The store.
+  func makeStore(
+    _ state: AppFeature.State, on actor: any Actor,
+    withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
+  ) -> StoreOf<AppFeature>
+
+  /// Returns what follows the stores of an app in several.
+  func makeObservation() -> StoreObservation?
+}
+
 /// The app, for commands that don't know which stores it runs in.
 ///
 /// All of it runs on the program's thread.
@@ -13,29 +34,6 @@ package struct RunningApp: Sendable {
 
     /// One store for each tab.
     case tabs
-  }
-
-  /// What follows each launch of an app, as journals do.
-  package struct Follower: Sendable {
-    /// Makes the store of an app in one: with a state, on an actor, and with what prepares its
-    /// dependencies.
-    package typealias StoreMaker =
-      @Sendable (
-        AppFeature.State, any Actor, @escaping @Sendable (inout DependencyValues) -> Void
-      ) -> StoreOf<AppFeature>
-
-    let makeStore: StoreMaker
-
-    /// Returns what follows the stores of an app in several.
-    let makeObservation: @Sendable () -> StoreObservation?
-
-    package init(
-      makeStore: @escaping StoreMaker,
-      makeObservation: @escaping @Sendable () -> StoreObservation?
-    ) {
-      self.makeStore = makeStore
-      self.makeObservation = makeObservation
-    }
   }
 
   /// Returns the state when all work that is due has run.
@@ -89,13 +87,13 @@ extension RunningApp {
   ///   - follower: What follows the app, `nil` if nobody does.
   init(
     in stores: Stores, state: AppFeature.State, on executor: ProgramExecutor,
-    repository: ItemRepository, clock: VirtualClock?, follower: Follower?
+    repository: ItemRepository, clock: VirtualClock?, follower: (any LaunchFollower)?
   ) {
     let prepareDependencies = Self.preparation(repository, clock)
     switch stores {
     case .one:
       let store =
-        follower?.makeStore(state, executor, prepareDependencies)
+        follower?.makeStore(state, on: executor, withDependencies: prepareDependencies)
         ?? Store(
           initialState: state, on: executor, reducer: { AppFeature() },
           withDependencies: prepareDependencies)

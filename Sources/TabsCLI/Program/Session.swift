@@ -13,17 +13,11 @@ struct Session {
     /// Whether to print only the output that commands ask for.
     var isQuiet = false
 
-    /// The format of reports.
-    var format = Format.text(TextFormat())
+    /// The format of reports for people, `nil` for that for programs.
+    var text: TextFormat? = TextFormat()
 
     /// The text to print before reading a line, `nil` for none.
     var prompt: String?
-  }
-
-  /// A format of reports.
-  enum Format {
-    case text(TextFormat)
-    case json(JSONFormat)
   }
 
   let options: Options
@@ -135,13 +129,8 @@ struct Session {
       historyChange: HistoryChange(from: reportedHistory, to: state.tabHistory),
       clock: program.clock)
     reportedHistory = state.tabHistory
-    switch options.format {
-    case .text(let format):
-      // The reason is on standard error, and there is no change to show.
-      if failure != nil, !expectsFailure { return }
-      try console.print(format.text(report))
-    case .json(let format):
-      try console.print(format.text(report))
-    }
+    // The reason of a failure is on standard error, and there is no change to show.
+    if options.text != nil, failure != nil, !expectsFailure { return }
+    try console.print(options.text?.text(report) ?? JSONFormat.line(report))
   }
 }

@@ -65,7 +65,13 @@ final class VirtualClock: Clock, Sendable {
     defer { remove(serial) }
     try await withTaskCancellationHandler {
       let sleeper = Sleeper(serial: serial, deadline: deadline, alarm: alarm)
-      guard fallAsleep(sleeper) else { return }
+      let isAsleep = state.withLock { state in
+        guard deadline > state.now else { return false }
+        let index = state.sleepers.firstIndex { $0.deadline > sleeper.deadline }
+        state.sleepers.insert(sleeper, at: index ?? state.sleepers.endIndex)
+        return true
+      }
+      guard isAsleep else { return }
       sleeperCountChanged()
       for await _ in alarms { return }
       throw CancellationError()
@@ -90,18 +96,6 @@ final class VirtualClock: Clock, Sendable {
     }
     sleeper?.alarm.yield()
     return sleeper != nil
-  }
-
-  /// Adds a sleeper.
-  ///
-  /// - Returns: Whether there is time to sleep.
-  private func fallAsleep(_ sleeper: Sleeper) -> Bool {
-    state.withLock { state in
-      guard sleeper.deadline > state.now else { return false }
-      let index = state.sleepers.firstIndex { $0.deadline > sleeper.deadline }
-      state.sleepers.insert(sleeper, at: index ?? state.sleepers.endIndex)
-      return true
-    }
   }
 
   private func remove(_ serial: Int) {

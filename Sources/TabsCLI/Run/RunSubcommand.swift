@@ -16,10 +16,10 @@ package enum RunSubcommand {
   ///     nobody does.
   ///   - bell: The bell that ends its waits.
   /// - Returns: The exit code, and the app as it is then.
-  /// - Throws: A `UsageError` if there is no such file.
+  /// - Throws: A `UsageError` if a file can't be read or written.
   package static func run(
     _ arguments: Arguments, path: String?, isSilent: Bool = false,
-    makeFollower: () throws -> RunningApp.Follower?, bell: Bell
+    makeFollower: () throws -> (any LaunchFollower)?, bell: Bell
   ) throws -> (code: ExitCode, state: AppFeature.State) {
     let path = path ?? "-"
     let script = try ScriptFile(path, arguments)
@@ -30,12 +30,23 @@ package enum RunSubcommand {
     let data = try ItemStorage(arguments)
     defer { data.remove() }
 
+    let follower = try makeFollower()
     let program = Program(
       itemFile: data.file,
       time: arguments.values["--clock"].flatMap(Program.Time.init)
         ?? (isInteractive ? .real : .virtual),
-      stores: arguments.stores, follower: try makeFollower(), bell: bell)
-    var options = options(arguments, inputName: script.name, isInteractive: isInteractive)
+      stores: arguments.stores, follower: follower, bell: bell)
+    let usesColor =
+      System.isTerminal(System.standardOutput) && !System.refusesColor
+      && System.environmentVariable("TERM") != "dumb"
+    let printsJSON = arguments.flags.contains("--json")
+    var options = Session.Options(
+      inputName: script.name,
+      keepsGoing: arguments.flags.contains("--keep-going") || isInteractive,
+      isQuiet: arguments.flags.contains("--quiet"),
+      text: printsJSON
+        ? nil : TextFormat(usesColor: usesColor, showsCommands: !isInteractive),
+      prompt: isInteractive && !printsJSON ? "tabs> " : nil)
     var console = Console.standard
     if isSilent { console = Console(print: { _ in }, printMessage: console.printMessage) }
     var lines: any LineSource = script.lines(for: program)
@@ -44,23 +55,8 @@ package enum RunSubcommand {
       options.prompt = nil
     }
     var session = Session(options: options, program: program, console: console, lines: lines)
-    return (session.run(), program.state)
-  }
-
-  private static func options(
-    _ arguments: Arguments, inputName: String, isInteractive: Bool
-  ) -> Session.Options {
-    let usesColor =
-      System.isTerminal(System.standardOutput) && !System.refusesColor
-      && System.environmentVariable("TERM") != "dumb"
-    let printsJSON = arguments.flags.contains("--json")
-    return Session.Options(
-      inputName: inputName,
-      keepsGoing: arguments.flags.contains("--keep-going") || isInteractive,
-      isQuiet: arguments.flags.contains("--quiet"),
-      format: printsJSON
-        ? .json(JSONFormat())
-        : .text(TextFormat(usesColor: usesColor, showsCommands: !isInteractive)),
-      prompt: isInteractive && !printsJSON ? "tabs> " : nil)
+    let code = session.run()
+    // The reason was reported when it came.
+    return (code == .success && follower?.failure != nil ? .failure : code, program.state)
   }
 }

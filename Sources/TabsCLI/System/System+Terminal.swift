@@ -97,12 +97,7 @@ extension System {
 
   /// Lets the terminal's signals, and those that end the program, reach the current thread.
   package static func admitSignals() {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [resizeSignal, stopSignal, resumeSignal, SIGINT, SIGTERM, SIGHUP] {
-      sigaddset(&signals, number)
-    }
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    admit([resizeSignal, stopSignal, resumeSignal, SIGINT, SIGTERM, SIGHUP])
   }
 
   /// Stops the program, as a signal of the user does by itself, until somebody lets it go on.

@@ -260,9 +260,8 @@ package enum System {
   ///
   /// The function must be safe in a signal handler. A signal also ends the thread's current wait.
   static func onTermination(_ handler: @escaping @convention(c) (Int32) -> Void) {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    let numbers = [SIGINT, SIGTERM, SIGHUP]
+    for number in numbers {
       let before = signal(number, handler)
       // With "nohup" the program should outlive its terminal.
       if number == SIGHUP, isIgnoring(before) {
@@ -273,9 +272,16 @@ package enum System {
       sigaction(number, nil, &action)
       action.sa_flags &= ~Int32(SA_RESTART)
       sigaction(number, &action, nil)
-      sigaddset(&signals, number)
     }
     // The program inherits blocked signals from the process that started it.
+    admit(numbers)
+  }
+
+  /// Lets signals reach the current thread.
+  static func admit(_ numbers: [Int32]) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in numbers { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 

@@ -56,7 +56,7 @@ final class AppHistory {
   private(set) var forgottenCount = 0
 
   /// What navigations have led away from, the last one last.
-  private(set) var departures: [Departure] = []
+  var departures: [Departure] = []
 
   /// Whether a change of the place undoes one.
   var isUndoing = false
@@ -69,25 +69,19 @@ final class AppHistory {
     stateAtPlace = state
   }
 
-  /// Takes down an action before the app reduces it.
+  /// Takes down an action.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - state: The app before it.
-  func note(_ action: AppFeature.Action, before state: AppFeature.State) {
-    if !steps.isEmpty { steps[steps.count - 1].state = state }
-    catchUp(with: state)
+  ///   - state: The app.
+  ///   - isReduced: Whether that is the app after the action, and not the one before it.
+  private func note(_ action: AppFeature.Action, _ state: AppFeature.State, isReduced: Bool) {
+    if !isReduced {
+      if !steps.isEmpty { steps[steps.count - 1].state = state }
+      catchUp(with: state)
+    }
     add(action, state)
-  }
-
-  /// Takes down an action after the app has reduced it.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - state: The app after it.
-  func note(_ action: AppFeature.Action, after state: AppFeature.State) {
-    add(action, state)
-    catchUp(with: state)
+    if isReduced { catchUp(with: state) }
   }
 
   private func add(_ action: AppFeature.Action, _ state: AppFeature.State) {
@@ -139,27 +133,18 @@ final class AppHistory {
 
   /// Returns a step, `nil` if there is none with such a number.
   func step(_ number: Int) -> Step? { steps.indices.contains(number) ? steps[number] : nil }
-
-  /// Takes the last place off that can be returned to.
-  func takeDeparture() -> Departure? { departures.popLast() }
-
-  /// Puts a place back that wasn't returned to.
-  func putBack(_ departure: Departure) { departures.append(departure) }
 }
 
 extension AppHistory {
   /// Makes a reducer that takes down each action.
   ///
-  /// - Parameter note: Takes down an action, with the state of the app.
+  /// - Parameter isLast: Whether it comes after the reducers of the app.
   /// - Returns: The reducer, which changes nothing.
-  nonisolated func reducer(
-    noting note:
-      @escaping @MainActor @Sendable (AppHistory, AppFeature.Action, AppFeature.State) -> Void
-  ) -> Reduce<AppFeature.State, AppFeature.Action> {
+  nonisolated func reducer(isLast: Bool) -> Reduce<AppFeature.State, AppFeature.Action> {
     Reduce { state, action in
       let state = state
       // The stores are on the main actor.
-      MainActor.assumeIsolated { note(self, action, state) }
+      MainActor.assumeIsolated { self.note(action, state, isReduced: isLast) }
       return .none
     }
   }

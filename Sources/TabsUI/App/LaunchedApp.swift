@@ -43,7 +43,7 @@ final class LaunchedApp {
       let store = Store(
         initialState: state, on: MainActor.shared, journal: journals?.next(),
         reducer: {
-          history.reducer { $0.note($1, before: $2) }
+          history.reducer(isLast: false)
           AppFeature()
         }, withDependencies: prepareDependencies)
       let models = AppModels(StoreModel(store))
@@ -56,10 +56,10 @@ final class LaunchedApp {
     case .tabs:
       let stores = TabStores(
         initialState: state, tabs: AppFeature.tabs, on: MainActor.shared,
-        observation: journals?.nextObservation(),
+        observation: journals?.makeObservation(),
         hub: {
           AppFeature.hub
-          history.reducer { $0.note($1, after: $2) }
+          history.reducer(isLast: true)
         },
         withDependencies: prepareDependencies)
       let models = AppModels(stores)

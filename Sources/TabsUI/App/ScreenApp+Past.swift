@@ -8,7 +8,7 @@ import TabsCLI
 extension ScreenApp {
   /// Leads back to where the app was before the last navigation.
   func undo() {
-    guard let departure = launched.history.takeDeparture() else {
+    guard let departure = launched.history.departures.popLast() else {
       interface.notice = .information("There is no navigation to undo.")
       return
     }
@@ -38,7 +38,7 @@ extension ScreenApp {
     guard let held = heldUndo, !isAsking else { return }
     heldUndo = nil
     if Place(program.state) == held.place {
-      launched.history.putBack(held.departure)
+      launched.history.departures.append(held.departure)
       launched.history.isUndoing = false
     } else {
       goOn(with: held.departure)

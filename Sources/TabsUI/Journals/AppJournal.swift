@@ -15,7 +15,7 @@ typealias AppJournal = JournalWriter<AppFeature.Action>
 /// The journals of an app, one for each launch: `a.journal`, then `a-2.journal` and so on.
 ///
 /// Of an app in several stores each is a folder, with a journal of each store.
-final class AppJournals: Sendable {
+final class AppJournals: LaunchFollower {
   private let url: URL
   private let app: String
 
@@ -45,7 +45,7 @@ final class AppJournals: Sendable {
   }
 
   /// Returns what follows the next launch of an app in several stores.
-  func nextObservation() -> StoreObservation? {
+  func makeObservation() -> StoreObservation? {
     opening { try .journals(in: $0) }
   }
 
@@ -69,15 +69,13 @@ final class AppJournals: Sendable {
     }
   }
 
-  /// Follows each launch.
-  var follower: RunningApp.Follower {
-    RunningApp.Follower { state, actor, prepareDependencies in
-      Store(
-        initialState: state, on: actor, journal: self.next(), reducer: { AppFeature() },
-        withDependencies: prepareDependencies)
-    } makeObservation: {
-      self.nextObservation()
-    }
+  func makeStore(
+    _ state: AppFeature.State, on actor: any Actor,
+    withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
+  ) -> StoreOf<AppFeature> {
+    Store(
+      initialState: state, on: actor, journal: next(), reducer: { AppFeature() },
+      withDependencies: prepareDependencies)
   }
 }
 
@@ -111,7 +109,8 @@ extension Arguments {
     do {
       return try body()
     } catch let error as JournalError {
-      throw UsageError(error.inMessage, subcommand)
+      let text = error.description
+      throw UsageError(text.hasSuffix(".") ? String(text.dropLast()) : text, subcommand)
     }
   }
 
@@ -154,13 +153,5 @@ extension Arguments {
       return try journal.replay(
         reducer: { AppFeature() }, withDependencies: prepareDependencies)
     }
-  }
-}
-
-extension JournalError {
-  /// What happened, to go on after it.
-  fileprivate var inMessage: String {
-    let text = description
-    return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 }

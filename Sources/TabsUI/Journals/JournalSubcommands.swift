@@ -6,39 +6,17 @@ package import TabsCLI
 enum RecordSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let journal = try arguments.journalPath()
-    return try run(arguments, path: arguments.operands.dropFirst().first, bell: bell) {
-      try arguments.journals(in: journal)
-    }.code
+    return try RunSubcommand.run(
+      arguments, path: arguments.operands.dropFirst().first,
+      makeFollower: { try arguments.journals(in: journal) }, bell: bell
+    ).code
   }
 
   /// Runs commands, and writes the journal of `--journal`.
   static func runWithJournal(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    try run(arguments, path: arguments.operand, bell: bell, open: arguments.journals).code
-  }
-
-  /// Runs commands, and writes what follows the app.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - path: The file of the commands; `nil` and "-" stand for standard input.
-  ///   - isSilent: Whether only messages are printed, and time is virtual.
-  ///   - bell: The bell that ends its waits.
-  ///   - open: Is called once the file can be read. Returns the journals, `nil` for none.
-  /// - Returns: The exit code, and the app as it is then.
-  /// - Throws: A `UsageError` if a file can't be read or written.
-  static func run(
-    _ arguments: Arguments, path: String?, isSilent: Bool = false, bell: Bell,
-    open: () throws -> AppJournals?
-  ) throws -> (code: ExitCode, state: AppFeature.State) {
-    var journals: AppJournals?
-    let (code, state) = try RunSubcommand.run(
-      arguments, path: path, isSilent: isSilent,
-      makeFollower: {
-        journals = try open()
-        return journals?.follower
-      }, bell: bell)
-    // The reason was reported when it came.
-    return (code == .success && journals?.failure != nil ? .failure : code, state)
+    try RunSubcommand.run(
+      arguments, path: arguments.operand, makeFollower: { try arguments.journals() }, bell: bell
+    ).code
   }
 }
 
@@ -56,16 +34,17 @@ extension CommandLineTool {
 /// `tabs-cli replay`, which repeats what a journal says.
 enum ReplaySubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    if arguments.checks { try arguments.refuse(["--json", "--to"], with: "--check") }
+    let checks = arguments.flags.contains("--check")
+    if checks { try arguments.refuse(["--json", "--to"], with: "--check") }
     let run = try arguments.replay()
     let last = UInt64(run.journal.steps.count)
     let step = Int(try arguments.number("--to", in: 0...last, default: last))
     let console = Console.standard
-    if let divergence = run.divergence, step > run.stepCount || arguments.checks {
+    if let divergence = run.divergence, step > run.stepCount || checks {
       console.printMessage("tabs-cli: \(divergence.description)")
       return .failure
     }
-    if arguments.checks {
+    if checks {
       try console.print(summary(of: run))
       return .success
     }
@@ -82,17 +61,9 @@ enum ReplaySubcommand {
     of run: JournalReplay<AppFeature.State, AppFeature.Action>
   ) -> String {
     let count = run.stepCount
-    let actions = "\(count) action\(count == 1 ? "" : "s")"
-    guard let redacted = run.firstRedactedStep else {
-      return "\(actions), the same states and ids\n"
-    }
-    return "\(actions), the same states and ids up to the redacted action \(redacted)\n"
+    let end = run.firstRedactedStep.map { " up to the redacted action \($0)" } ?? ""
+    return "\(count) action\(count == 1 ? "" : "s"), the same states and ids\(end)\n"
   }
-}
-
-extension Arguments {
-  /// Whether the run is to be compared with the recorded one.
-  fileprivate var checks: Bool { flags.contains("--check") }
 }
 
 /// `tabs-cli report`, which draws what a journal says.

@@ -19,11 +19,6 @@ final class Terminal: Sendable {
     case ended(ExitCode)
   }
 
-  /// The reason why a program can't have the whole screen.
-  struct Unusable: Error, Equatable {
-    let reason: String
-  }
-
   /// Asks for the colour of the background, which comes as input if it comes.
   private static let backgroundQuestion = "\u{1B}]11;?\u{1B}\\"
 
@@ -38,14 +33,16 @@ final class Terminal: Sendable {
   ///
   /// - Parameter bell: The bell that requests to stop the program ring. From now on only the
   ///   terminal waits for it, and it must live as long as the process.
-  /// - Throws: `Unusable` if the standard streams are no terminal for that.
-  init(ringing bell: Bell) throws(Unusable) {
+  /// - Throws: `UsageError` if the standard streams are no terminal for that.
+  init(ringing bell: Bell) throws(UsageError) {
     guard System.isTerminal(System.standardInput), System.isTerminal(System.standardOutput) else {
-      throw Unusable(reason: "standard input and standard output have to be a terminal")
+      throw UsageError(
+        "ui needs a terminal: standard input and standard output have to be a terminal", .ui)
     }
     let kind = TerminalKind(System.environmentVariable)
     guard kind.hasCursor else {
-      throw Unusable(reason: "TERM says that the terminal can't place its cursor")
+      throw UsageError(
+        "ui needs a terminal: TERM says that the terminal can't place its cursor", .ui)
     }
     (events, newEvent) = AsyncStream.makeStream()
     self.bell = bell

@@ -216,7 +216,13 @@ struct Frame {
       line.text, x: x + 2, y: y, limit: width - 2,
       row.control == nil && !line.detail.isEmpty ? .dim : style)
     if let text = row.fieldText {
-      paintField(text, isFocused: isFocused, x: end + 1, y: y, limit: x + width - end - 2)
+      let limit = x + width - end - 2
+      guard limit > 1 else { return }
+      if isFocused {
+        paintEntry(text, caret: interface.caret, x: end + 1, y: y, limit: limit, .field)
+      } else {
+        cells.write(text, x: end + 1, y: y, limit: limit, .field)
+      }
       return
     }
     if !line.detail.isEmpty {
@@ -232,16 +238,6 @@ struct Frame {
   }
 
   /// Draws the part of a text that the cursor is in.
-  private mutating func paintField(_ text: String, isFocused: Bool, x: Int, y: Int, limit: Int) {
-    guard limit > 1 else { return }
-    guard isFocused else {
-      cells.write(text, x: x, y: y, limit: limit, .field)
-      return
-    }
-    paintEntry(text, caret: interface.caret, x: x, y: y, limit: limit, .field)
-  }
-
-  /// Draws text with a cursor in it.
   mutating func paintEntry(
     _ text: String, caret: Int?, x: Int, y: Int, limit: Int, _ style: Style
   ) {

@@ -216,10 +216,3 @@ extension Interface {
     return nil
   }
 }
-
-extension Interface.Panel {
-  /// Shows other lines; drawing keeps the offset within the text.
-  fileprivate mutating func scroll(by count: Int) {
-    offset = min(max(offset + count, 0), Self.greatestOffset)
-  }
-}

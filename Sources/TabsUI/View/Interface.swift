@@ -24,6 +24,11 @@ struct Interface {
 
     /// More than any panel has lines.
     static let greatestOffset = 1_000_000
+
+    /// Shows other lines; drawing keeps the offset within the text.
+    mutating func scroll(by count: Int) {
+      offset = min(max(offset + count, 0), Self.greatestOffset)
+    }
   }
 
   /// Something to tell in the last line until the next key.

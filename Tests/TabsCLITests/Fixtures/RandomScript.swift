@@ -44,7 +44,7 @@ struct RandomScript {
     var script = RandomScript(seed: seed, stateFile: folder.appending(path: "app.state").path)
     let program = Program(
       itemFile: folder.appending(path: "items.json"), time: .virtual,
-      follower: journals?.follower, bell: try Bell())
+      follower: journals, bell: try Bell())
     try program.launch()
     var lines = ""
     for number in 1...length {

@@ -77,7 +77,7 @@ struct Transcript: Equatable, Sendable {
       options: sessionOptions,
       program: Program(
         itemFile: itemFile ?? folder.appending(path: "items.json"), time: .virtual,
-        stores: stores, follower: journals?.follower, bell: try Bell()),
+        stores: stores, follower: journals, bell: try Bell()),
       console: Console(
         print: { text in output.withLock { $0 += text } },
         printMessage: { line in messages.withLock { $0.append(line) } }),

@@ -49,7 +49,7 @@ struct JournalWalkTests {
       let transcript = try await Transcript(script) {
         $0.inputName = "seed \(seed)"
         $0.keepsGoing = true
-        $0.format = .json(JSONFormat())
+        $0.text = nil
       }
 
       try #require(transcript.output.split(separator: "\n").count == 40, "seed \(seed)")

@@ -63,7 +63,7 @@ struct FormatTests {
     for result in [CommandResult.none, .state, .items([item])] {
       let report = report(
         state, outcome: .vetoed("\u{1B}[31m"), command: "set \u{1B}[31m\u{9B}", result: result)
-      for text in [TextFormat().text(report), JSONFormat().text(report)] {
+      for text in [TextFormat().text(report), JSONFormat.line(report)] {
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmless })
       }
     }
@@ -84,7 +84,7 @@ struct FormatTests {
       failure: "no", expectsFailure: true, result: .items([Item(id: 1, name: "Ink")]))
 
     #expect(
-      JSONFormat().text(done)
+      JSONFormat.line(done)
         == #"{"clock":1.5,"command":"\u001b\u009b\udb40\udc01é\"","earlier":{"line":3,"#
         + #""outcome":"superseded"},"help":"text","history":{"added":["profile"],"removed":2},"#
         + #""line":7,"ok":true,"outcome":"vetoed","reason":"No.","schema":3,"selected":"home","#
@@ -94,7 +94,7 @@ struct FormatTests {
         + #"{"presented":[],"root":"\"Sam Marlow\"","stack":[],"tab":"profile"},{"presented":[],"#
         + #""root":"settings","stack":[],"tab":"settings"}],"url":"tabs://home/items/42"}"# + "\n")
     #expect(
-      JSONFormat().text(failed)
+      JSONFormat.line(failed)
         .hasPrefix(
           #"{"clock":1.5,"command":"pop","error":"no","expectedFailure":true,"items":[{"id":1,"#
             + #""name":"Ink","note":"","relatedIDs":[]}],"line":7,"ok":false,"schema":3,"#))
@@ -121,7 +121,7 @@ struct FormatTests {
     state.profile.push(.followers(FollowersFeature.State(followedID: "me", people: [])))
     state.profile.push(.person(PersonFeature.State(person: Person(id: "", name: "Nobody"))))
 
-    #expect(!JSONFormat().text(report(state)).contains("\"url\""))
+    #expect(!JSONFormat.line(report(state)).contains("\"url\""))
     #expect(TextFormat().text(report(state, result: .state)).contains("  url       none\n"))
   }
 

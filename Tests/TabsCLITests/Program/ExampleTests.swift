@@ -32,7 +32,7 @@ struct ExampleTests {
         #expect(run.stepCount > numbers.count)
 
         let script = try example.text("tabs")
-        let objects = try await Transcript(script) { $0.format = .json(JSONFormat()) }.objects
+        let objects = try await Transcript(script) { $0.text = nil }.objects
         #expect(objects.count == script.split(separator: "\n").count { !$0.hasPrefix("#") })
         #expect(objects.allSatisfy { $0["schema"] as? Int == 3 })
       }

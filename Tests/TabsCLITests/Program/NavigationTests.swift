@@ -12,7 +12,7 @@ struct NavigationTests {
   /// to, why, and the line and the outcome of an earlier one.
   private func outcomes(_ script: String) async throws -> [String] {
     let transcript = try await Transcript(script) {
-      $0.format = .json(JSONFormat())
+      $0.text = nil
       $0.keepsGoing = true
     }
     return try transcript.objects.map { object in
@@ -101,7 +101,7 @@ struct NavigationTests {
     let objects = try await Transcript(
       "select profile\nselect settings\npush counter\nback\nback\nstate\n"
     ) {
-      $0.format = .json(JSONFormat())
+      $0.text = nil
     }.objects
 
     var history: [String] = []

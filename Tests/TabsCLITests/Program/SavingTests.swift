@@ -70,7 +70,7 @@ final class SavingTests {
 
     let text = try await Transcript("restore-state \(file.path)\n")
     let json = try await Transcript("restore-state \(file.path)\n") {
-      $0.format = .json(JSONFormat())
+      $0.text = nil
     }
 
     let finding = #"the tab "x" is unknown; "home" is shown instead of it"#

@@ -66,7 +66,7 @@ struct SessionTests {
       ("pop", "the input ends in the middle of this line; end it with a line break"),
     ])
   func failures(script: String, message: String) async throws {
-    let transcript = try await Transcript(script) { $0.format = .json(JSONFormat()) }
+    let transcript = try await Transcript(script) { $0.text = nil }
 
     #expect(transcript.messages == ["test.tabs:1: \(message)"])
     #expect(transcript.exitCode == .failure)
@@ -104,7 +104,7 @@ struct SessionTests {
     let transcript = try await Transcript("push item 42\nhelp pop\nquit\nfrobnicate\n") {
       $0.isQuiet = true
       $0.prompt = "tabs> "
-      $0.format = .text(TextFormat(showsCommands: false))
+      $0.text = TextFormat(showsCommands: false)
     }
     let ended = try await Transcript("") { $0.prompt = "tabs> " }
 

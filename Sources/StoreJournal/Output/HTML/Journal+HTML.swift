@@ -18,29 +18,32 @@ extension Journal {
   /// - Returns: The page as HTML.
   /// - Complexity: O(*n*), where *n* is the length of the journal and the differences.
   public func html(differences: [Int: String] = [:]) -> String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="\(Self.contentSecurityPolicy)">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>Journal</title>
-    <style>
-    \(PageStyle.text)
-    </style>
-    </head>
-    <body>
-    \(PageBody.text)
-    <script type="application/json" id="data">\(PageData(self, differences).json)</script>
-    <script>
-    \(PageScript.text)
-    </script>
-    </body>
-    </html>
+    let data = PageData(
+      header: header, warning: warning, steps: steps, effects: effects, drops: droppedActions,
+      issues: issues, history: ScreenHistory(self), differences: differences)
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.contentSecurityPolicy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>Journal</title>
+      <style>
+      \(PageStyle.text)
+      </style>
+      </head>
+      <body>
+      \(PageBody.text)
+      <script type="application/json" id="data">\(data.json)</script>
+      <script>
+      \(PageScript.text)
+      </script>
+      </body>
+      </html>
 
-    """
+      """
   }
 
   /// Lets the page run its own script and style, and request nothing.
@@ -63,17 +66,6 @@ private struct PageData: Encodable {
   let issues: [JournalIssue]
   let history: ScreenHistory
   let differences: [Int: String]
-
-  init(_ journal: Journal, _ differences: [Int: String]) {
-    header = journal.header
-    warning = journal.warning
-    steps = journal.steps
-    effects = journal.effects
-    drops = journal.droppedActions
-    issues = journal.issues
-    history = ScreenHistory(journal)
-    self.differences = differences
-  }
 
   /// The data as JSON without any `<`, which could end the script that it is in.
   var json: String {

@@ -48,9 +48,11 @@ struct SwiftExpression {
     case let number as Double: expression(number)
     case let number as Float: expression(number)
     case let number as any FixedWidthInteger: "\(number)"
-    case let id as UUID: expression(id)
-    case let date as Date: expression(date)
-    case let url as URL: expression(url)
+    case let id as UUID: ofFoundation("UUID(uuidString: \"\(id)\")!")
+    case let date as Date:
+      ofFoundation(
+        "Date(timeIntervalSinceReferenceDate: \(date.timeIntervalSinceReferenceDate))")
+    case let url as URL: ofFoundation("URL(string: \(url.absoluteString.debugDescription))!")
     case let error as RecordedError:
       """
       RecordedError(type: \(error.type.debugDescription), \
@@ -65,19 +67,9 @@ struct SwiftExpression {
     return number.isNaN ? "\(Number.self).nan" : "\(number < 0 ? "-" : "")\(Number.self).infinity"
   }
 
-  mutating func expression(_ id: UUID) -> String {
+  private mutating func ofFoundation(_ source: String) -> String {
     usesFoundation = true
-    return "UUID(uuidString: \"\(id)\")!"
-  }
-
-  private mutating func expression(_ url: URL) -> String {
-    usesFoundation = true
-    return "URL(string: \(url.absoluteString.debugDescription))!"
-  }
-
-  mutating func expression(_ date: Date) -> String {
-    usesFoundation = true
-    return "Date(timeIntervalSinceReferenceDate: \(date.timeIntervalSinceReferenceDate))"
+    return source
   }
 
   /// Whether a value that reflects as an optional is one: the state of a presentation isn't.

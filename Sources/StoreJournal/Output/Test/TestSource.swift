@@ -75,8 +75,8 @@ private struct TestSource {
     if let sender = sender(of: step) { comment("Sent by \(sender).") }
     calls.append(call(action, text))
     let generated = step.generated
-    dates += generated.dates.values.map { writer.expression($0) }
-    uuids += generated.uuids.values.map { writer.expression($0) }
+    dates += generated.dates.values.compactMap { writer.source(of: $0) }
+    uuids += generated.uuids.values.compactMap { writer.source(of: $0) }
     numbers += generated.numbers.values.map { "\($0)" }
   }
 
@@ -91,10 +91,8 @@ private struct TestSource {
 
   private mutating func call(_ action: Any, _ text: String) -> String {
     let count = writer.decodeCount
-    if let source = writer.source(of: action) {
-      return "\(writer.decodeCount > count ? "try " : "")await store.send(\(source))"
-    }
-    return "try await store.send(\(writer.decoding(json: text)))"
+    let source = writer.source(of: action) ?? writer.decoding(json: text)
+    return "\(writer.decodeCount > count ? "try " : "")await store.send(\(source))"
   }
 
   private func sender(of step: JournalStep) -> String? {
@@ -115,7 +113,11 @@ private struct TestSource {
       "\(count) action\(count == 1 ? "" : "s") of a recorded run\(app).",
       issue.map { "The last time, it reported: \($0)" },
     ].compactMap { $0.map(Self.comment) }
-    let generators = generators.map { "    \($0)\n" }.joined()
+    let generators = [("date", dates), ("uuid", uuids), ("withRandomNumberGenerator", numbers)]
+      .filter { !$1.isEmpty }
+      .map { name, values in
+        "    $0.\(name) = .sequence(\(values.joined(separator: ", ")))\n"
+      }.joined()
     let isDecoding = writer.decodeCount > 0
     return """
       import \(writer.usesFoundation || isDecoding ? "Foundation\nimport " : "")StoreRuntime
@@ -153,12 +155,5 @@ private struct TestSource {
       }
 
       """
-  }
-
-  /// The assignments of what the reducer is given.
-  private var generators: [String] {
-    [("date", dates), ("uuid", uuids), ("withRandomNumberGenerator", numbers)]
-      .filter { !$1.isEmpty }
-      .map { name, values in "$0.\(name) = .sequence(\(values.joined(separator: ", ")))" }
   }
 }
