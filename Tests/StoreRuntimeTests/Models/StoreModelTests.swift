@@ -96,6 +96,9 @@ struct StoreModelTests {
 
   @Test("that is gone leaves nothing that grows in a store without actions")
   func formerModels() {
+    // None holds what all models of one part share.
+    let store = Store(initialState: Cell.State(0), on: MainActor.shared) { Cell() }
+
     for _ in 0..<10 { #expect(StoreModel(store).count == 0) }
 
     #expect(store.assumeIsolated { $0.listenerCount } == 1)
