@@ -93,24 +93,19 @@ struct AttachedDeclaration {
     declaration.attributes.filter { $0.name == "available" }.map { source.text($0.range) }
   }
 
-  /// Returns the source of a type with `Self` replaced, for use in a nested type.
-  func type(_ range: Range<Int>, replacingSelfBy name: String) -> String {
-    type(range) { $0 == "Self" ? name : nil }
-  }
-
   /// Returns the source of a type with some of its unqualified names replaced.
   ///
   /// Names after a period stay: the compiler looks them up in the type before the period.
   ///
   /// - Parameters:
   ///   - range: The bytes of the type.
-  ///   - otherName: Returns the replacement of a name, or `nil` to leave it.
+  ///   - names: The replacements, by the names.
   /// - Returns: The source.
-  func type(_ range: Range<Int>, otherName: (String) -> String?) -> String {
+  func type(_ range: Range<Int>, replacing names: [String: String]) -> String {
     var text = ""
     var position = range.lowerBound
     for token in unqualifiedNames(in: range) {
-      guard let name = otherName(unescapedText(token)) else { continue }
+      guard let name = names[unescapedText(token)] else { continue }
       text += source.text(position..<token.start) + name
       position = token.end
     }
