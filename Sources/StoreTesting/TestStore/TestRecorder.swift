@@ -69,11 +69,6 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     Array(sequence(state: contents.withLock { $0.received }) { $0.popFirst() })
   }
 
-  /// Whether there is a reduction of an effect's action that wasn't taken yet.
-  var hasReceived: Bool {
-    contents.withLock { !$0.received.isEmpty }
-  }
-
   /// The number of reduced actions.
   var reductionCount: Int {
     contents.withLock { $0.lastNumber }
@@ -101,22 +96,20 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     to state: State,
     under conditions: ReductionConditions
   ) {
-    _ = contents.withLock { contents -> (State, Reduction?)? in
+    _ = contents.withLock { contents -> Reduction? in
       guard let before = contents.state else { return nil }
-      var replacedReduction: Reduction?
       contents.lastNumber += 1
       let reduction = Reduction(
         number: contents.lastNumber, action: action, origin: sender?.origin, before: before,
         after: state,
         conditions: conditions)
-      if sender == nil {
-        replacedReduction = contents.sent
-        contents.sent = reduction
-      } else {
-        contents.received.append(reduction)
-      }
       contents.state = state
-      return (before, replacedReduction)
+      guard sender == nil else {
+        contents.received.append(reduction)
+        return nil
+      }
+      defer { contents.sent = reduction }
+      return contents.sent
     }
   }
 
