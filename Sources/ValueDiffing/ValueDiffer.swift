@@ -158,7 +158,8 @@ struct ValueDiffer {
       }
       let mark: DumpLine.Mark = pair != nil ? .both : step.new == nil ? .expected : .actual
       let isLast = index == side.children.count - 1
-      let inside = place.inside(
+      let inside = DumpPlace(
+        indent: place.indent + 1,
         label: (side.kind == .sequence ? "[\(index)]: " : "")
           + (mark == .expected
             ? expected.label(of: child, depth: place.indent)

@@ -81,7 +81,8 @@ struct ValueDumper {
         let position = brackets.kind == .sequence ? "[\(index)]: " : ""
         let label = position + label(of: child, depth: place.indent)
         let suffix = index == brackets.children.count - 1 ? "" : ","
-        write(child.value, to: &lines, at: place.inside(label: label, suffix: suffix), mark: mark)
+        let inside = DumpPlace(indent: place.indent + 1, label: label, suffix: suffix)
+        write(child.value, to: &lines, at: inside, mark: mark)
       }
       append(brackets.close + place.suffix)
     }
