@@ -220,12 +220,18 @@ extension AttachedDeclaration {
     return Declaration.levels[reach]
   }
 
-  /// Returns a diagnostic for a `private` that hides the type from the extension of a macro, at
-  /// the type or at a type around it.
+  /// Whether no `private`, of the type or of a type around it, hides the type from the extension of
+  /// a macro.
   ///
   /// At the top of a file, `private` means the whole file.
+  var isReachable: Bool {
+    ([self] + enclosing).dropLast().allSatisfy { $0.declaration.privateModifier == nil }
+  }
+
+  /// Returns a diagnostic for a `private` that hides the type from the extension of a macro, at
+  /// the type or at a type around it.
   func reachDiagnostics(macro: String) -> [Diagnostic] {
-    if enclosing.isEmpty { return [] }
+    if isReachable { return [] }
     if let modifier = declaration.privateModifier {
       return [
         diagnostic(
@@ -233,7 +239,7 @@ extension AttachedDeclaration {
           fix: ("Replace 'private' with 'fileprivate'", modifier.range, "fileprivate"))
       ]
     }
-    return enclosing.dropLast().first { $0.declaration.privateModifier != nil }
+    return enclosing.first { $0.declaration.privateModifier != nil }
       .map { [diagnostic(.privateContext(macro: macro, type: $0.name), at: title)] } ?? []
   }
 }

@@ -100,12 +100,8 @@ private struct JSONReader {
   /// The accepted depth of nested values; real messages are four levels deep.
   private static let maximumDepth = 64
 
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var position = 0
-
-  init(bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
 
   mutating func readDocument() -> JSONValue? {
     guard let value = readValue(depth: 0) else { return nil }
