@@ -73,7 +73,7 @@ public final class ExploredRun: Sendable {
       invariant: invariant)
     let explored = ExploredStore(
       Store(
-        initialState: initialState, on: TestActor(executor: executor),
+        initialState: initialState, on: actor,
         reducer: reducer,
         dependencies: dependencies, role: StoreRole(observer: observer)),
       observer, in: self)
