@@ -33,7 +33,7 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
   }
 
   func didReduce(
-    _ action: Action, from sender: ActionSender<Action>?, to state: State,
+    _ action: Action, from sender: ActionSender?, to state: State,
     under conditions: ReductionConditions
   ) {
     latest.withLock { $0 = state }

@@ -9,9 +9,6 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
     let action: Action
 
-    /// The action whose effect has sent this action, `nil` for an action of the test.
-    let origin: Action?
-
     let before: State
     let after: State
 
@@ -92,7 +89,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   func didReduce(
     _ action: Action,
-    from sender: ActionSender<Action>?,
+    from sender: ActionSender?,
     to state: State,
     under conditions: ReductionConditions
   ) {
@@ -100,7 +97,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       guard let before = contents.state else { return nil }
       contents.lastNumber += 1
       let reduction = Reduction(
-        number: contents.lastNumber, action: action, origin: sender?.origin, before: before,
+        number: contents.lastNumber, action: action, before: before,
         after: state,
         conditions: conditions)
       contents.state = state
