@@ -46,13 +46,13 @@ struct ValueDumper {
     return room >= 0 ? line : nil
   }
 
-  /// Returns the lines of a value: one if it fits, and otherwise at least one for each of its
-  /// children.
+  /// Dumps a value: on one line if it fits, and otherwise on a line for each of its children.
   ///
   /// - Parameters:
   ///   - value: Any value.
   ///   - place: The place of the value in the dump.
   ///   - mark: The side that the value belongs to.
+  /// - Returns: The lines.
   mutating func lines(
     of value: Any, at place: DumpPlace, mark: DumpLine.Mark = .both
   ) -> [DumpLine] {

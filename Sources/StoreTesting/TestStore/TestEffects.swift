@@ -157,9 +157,10 @@ final class TestEffects: Sendable {
     }
   }
 
-  /// Whether an effect is running.
+  /// Returns whether an effect is running.
   ///
   /// - Parameter send: The `send` that started the effect, `nil` for any effect.
+  /// - Returns: Whether one is.
   func isRunning(_ send: StoreTask? = nil) -> Bool {
     !numbers(of: send) { !$0.isCancelled }.isEmpty
   }
