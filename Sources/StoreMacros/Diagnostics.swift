@@ -22,15 +22,11 @@ struct Diagnostic: Equatable, Sendable {
   var notes: [Note] = []
   var fixIts: [FixIt] = []
 
-  /// Makes a diagnostic without a place.
-  init(_ kind: DiagnosticKind) {
-    self.kind = kind
-    self.fileName = ""
-    self.range = 0..<0
-  }
-
-  /// Makes a diagnostic about a piece of source, or a part of it.
-  init(_ kind: DiagnosticKind, at syntax: SourceSyntax, _ range: Range<Int>? = nil) {
+  /// Makes a diagnostic about a piece of source, or a part of it; by default about none.
+  init(
+    _ kind: DiagnosticKind, at syntax: SourceSyntax = SourceSyntax(source: "", fileName: ""),
+    _ range: Range<Int>? = nil
+  ) {
     let range = range ?? Self.withoutTrivia(syntax.source)
     self.kind = kind
     self.fileName = syntax.fileName

@@ -25,7 +25,7 @@ enum MacroPlugin {
   ///   - input: The file descriptor that messages come from; standard input.
   ///   - output: The file descriptor that answers go to; standard output.
   static func run(input: Int32 = 0, output: Int32 = 1) {
-    MessageStream(input: input, output: output).run { message in
+    MessageStream.run(input: input, output: output) { message in
       PluginMessage.answer(to: message, expand: expand)
     }
   }

@@ -20,11 +20,6 @@ struct DumpPlace {
 
   /// The text after the value on its last line.
   var suffix = ""
-
-  /// Returns the place of a child of the value at this place.
-  func inside(label: String, suffix: String) -> DumpPlace {
-    DumpPlace(indent: indent + 1, label: label, suffix: suffix)
-  }
 }
 
 /// One line of a dump or of a difference.

@@ -7,9 +7,7 @@
 /// - Returns: One line or several, without a line break at the end.
 package func valueDescription(_ value: Any) -> String {
   var dumper = ValueDumper()
-  var lines: [DumpLine] = []
-  dumper.write(value, to: &lines, at: DumpPlace())
-  return lines.map(\.indented).joined(separator: "\n")
+  return dumper.lines(of: value, at: DumpPlace()).map(\.indented).joined(separator: "\n")
 }
 
 /// Returns a value on one line, and an enum without its type.

@@ -78,13 +78,9 @@ struct ValueDiffer {
 
   /// Returns the dump of a value of one side, or of both.
   mutating func dump(_ value: Any, at place: DumpPlace, mark: DumpLine.Mark) -> [DumpLine] {
-    var lines: [DumpLine] = []
-    if mark == .expected {
-      expected.write(value, to: &lines, at: place, mark: mark)
-    } else {
-      actual.write(value, to: &lines, at: place, mark: mark)
-    }
-    return lines
+    mark == .expected
+      ? expected.lines(of: value, at: place, mark: mark)
+      : actual.lines(of: value, at: place, mark: mark)
   }
 
   private mutating func forgetObjects(after counts: (Int, Int)) {
@@ -158,7 +154,8 @@ struct ValueDiffer {
       }
       let mark: DumpLine.Mark = pair != nil ? .both : step.new == nil ? .expected : .actual
       let isLast = index == side.children.count - 1
-      let inside = place.inside(
+      let inside = DumpPlace(
+        indent: place.indent + 1,
         label: (side.kind == .sequence ? "[\(index)]: " : "")
           + (mark == .expected
             ? expected.label(of: child, depth: place.indent)

@@ -46,24 +46,25 @@ struct ValueDumper {
     return room >= 0 ? line : nil
   }
 
-  /// Appends a value to the lines of a dump: on one line if it fits, and otherwise on a line for
-  /// each of its children.
+  /// Dumps a value: on one line if it fits, and otherwise on a line for each of its children.
   ///
   /// - Parameters:
   ///   - value: Any value.
-  ///   - lines: The lines so far.
   ///   - place: The place of the value in the dump.
   ///   - mark: The side that the value belongs to.
-  mutating func write(
-    _ value: Any, to lines: inout [DumpLine], at place: DumpPlace, mark: DumpLine.Mark = .both
-  ) {
+  /// - Returns: The lines.
+  mutating func lines(
+    of value: Any, at place: DumpPlace, mark: DumpLine.Mark = .both
+  ) -> [DumpLine] {
+    var lines: [DumpLine] = []
     func append(_ text: String, deeper: Int = 0) {
       lines.append(DumpLine(mark: mark, indent: place.indent + deeper, text: text))
     }
     let count = objects.count
     var room = 80 - 2 * place.indent - place.label.utf8.count - place.suffix.utf8.count
     if let line = line(of: value, depth: place.indent, &room) {
-      return append(place.label + line + place.suffix)
+      append(place.label + line + place.suffix)
+      return lines
     }
     objects.forget(after: count)
     switch level(of: value, depth: place.indent) {
@@ -81,10 +82,12 @@ struct ValueDumper {
         let position = brackets.kind == .sequence ? "[\(index)]: " : ""
         let label = position + label(of: child, depth: place.indent)
         let suffix = index == brackets.children.count - 1 ? "" : ","
-        write(child.value, to: &lines, at: place.inside(label: label, suffix: suffix), mark: mark)
+        let inside = DumpPlace(indent: place.indent + 1, label: label, suffix: suffix)
+        lines += self.lines(of: child.value, at: inside, mark: mark)
       }
       append(brackets.close + place.suffix)
     }
+    return lines
   }
 
   /// Returns one level of a value, with the number of its instance.

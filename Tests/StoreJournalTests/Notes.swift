@@ -176,7 +176,15 @@ func record(
   _ actions: [Notes.Action], to url: URL,
   redacting redactions: [any PartialCaseKeyPath<Notes.Action> & Sendable] = []
 ) async throws -> Notes.State {
-  let store = makeStore(try JournalWriter(to: url, redacting: redactions, app: "notes 1.0"))
+  try await record(actions, JournalWriter(to: url, redacting: redactions, app: "notes 1.0"))
+}
+
+/// Records the run of some actions, as ``record(_:to:redacting:)`` does.
+@discardableResult
+private func record(
+  _ actions: [Notes.Action], _ journal: JournalWriter<Notes.Action>
+) async throws -> Notes.State {
+  let store = makeStore(journal)
   var waiting: [StoreTask] = []
   for action in actions {
     let effects = await store.send(action)
@@ -191,10 +199,12 @@ func record(
 }
 
 /// Records the run of some actions, which may report issues, and returns what was written.
+///
+/// All states are digested, however long the machine takes for it.
 func recorded(_ actions: [Notes.Action]) async throws -> String {
   try await withTemporaryJournal { url in
     try await withKnownIssue(isIntermittent: true) {
-      try await record(actions, to: url)
+      try await record(actions, JournalWriter(digestingAllTo: url, app: "notes 1.0"))
     } matching: {
       $0.description.contains("isn't in its stack")
     }

@@ -60,7 +60,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   }
 
   func didReduce(
-    _ action: Action, from sender: ActionSender<Action>?, to state: State,
+    _ action: Action, from sender: ActionSender?, to state: State,
     under conditions: ReductionConditions
   ) {
     let end = clock.now
@@ -106,7 +106,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   }
 
   private static func cause(
-    _ sender: ActionSender<Action>, _ steps: [Int: Int]
+    _ sender: ActionSender, _ steps: [Int: Int]
   ) -> JournalStep.Cause? {
     if let effect = sender.effect {
       return sender.isDismissal ? .dismissal(effect: effect) : .effect(effect)

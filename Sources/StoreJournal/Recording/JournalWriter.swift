@@ -82,9 +82,9 @@ public final class JournalWriter<Action: Sendable>: Sendable {
   }
 
   /// Opens a file for a journal in which each state can be compared, whatever that takes.
-  package convenience init(digestingAllTo url: URL) throws {
+  package convenience init(digestingAllTo url: URL, app: String = "") throws {
     try self.init(
-      url: url, app: "", durability: .written, redaction: ActionRedaction(),
+      url: url, app: app, durability: .written, redaction: ActionRedaction(),
       digestsAll: true)
   }
 

@@ -30,7 +30,7 @@ final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver {
   }
 
   func didReduce(
-    _ action: Action, from sender: ActionSender<Action>?, to state: State,
+    _ action: Action, from sender: ActionSender?, to state: State,
     under conditions: ReductionConditions
   ) {
     outcome.withLock { $0.conditions = conditions }

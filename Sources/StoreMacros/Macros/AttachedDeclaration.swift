@@ -93,24 +93,19 @@ struct AttachedDeclaration {
     declaration.attributes.filter { $0.name == "available" }.map { source.text($0.range) }
   }
 
-  /// Returns the source of a type with `Self` replaced, for use in a nested type.
-  func type(_ range: Range<Int>, replacingSelfBy name: String) -> String {
-    type(range) { $0 == "Self" ? name : nil }
-  }
-
   /// Returns the source of a type with some of its unqualified names replaced.
   ///
   /// Names after a period stay: the compiler looks them up in the type before the period.
   ///
   /// - Parameters:
   ///   - range: The bytes of the type.
-  ///   - otherName: Returns the replacement of a name, or `nil` to leave it.
+  ///   - names: The replacements, by the names.
   /// - Returns: The source.
-  func type(_ range: Range<Int>, otherName: (String) -> String?) -> String {
+  func type(_ range: Range<Int>, replacing names: [String: String]) -> String {
     var text = ""
     var position = range.lowerBound
     for token in unqualifiedNames(in: range) {
-      guard let name = otherName(unescapedText(token)) else { continue }
+      guard let name = names[unescapedText(token)] else { continue }
       text += source.text(position..<token.start) + name
       position = token.end
     }
@@ -225,12 +220,18 @@ extension AttachedDeclaration {
     return Declaration.levels[reach]
   }
 
-  /// Returns a diagnostic for a `private` that hides the type from the extension of a macro, at
-  /// the type or at a type around it.
+  /// Whether no `private`, of the type or of a type around it, hides the type from the extension of
+  /// a macro.
   ///
   /// At the top of a file, `private` means the whole file.
+  var isReachable: Bool {
+    ([self] + enclosing).dropLast().allSatisfy { $0.declaration.privateModifier == nil }
+  }
+
+  /// Returns a diagnostic for a `private` that hides the type from the extension of a macro, at
+  /// the type or at a type around it.
   func reachDiagnostics(macro: String) -> [Diagnostic] {
-    if enclosing.isEmpty { return [] }
+    if isReachable { return [] }
     if let modifier = declaration.privateModifier {
       return [
         diagnostic(
@@ -238,7 +239,7 @@ extension AttachedDeclaration {
           fix: ("Replace 'private' with 'fileprivate'", modifier.range, "fileprivate"))
       ]
     }
-    return enclosing.dropLast().first { $0.declaration.privateModifier != nil }
+    return enclosing.first { $0.declaration.privateModifier != nil }
       .map { [diagnostic(.privateContext(macro: macro, type: $0.name), at: title)] } ?? []
   }
 }

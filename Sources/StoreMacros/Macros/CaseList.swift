@@ -160,29 +160,24 @@ struct CaseList {
     case .let, .var:
       for name in declaration.bindings.compactMap(\.name) { reportTaken(name) }
     default:
-      guard let name = declaration.name, ownTypes[name.unescaped] !== declaration else { return }
+      guard let name = declaration.name, ownTypes[name.unescaped]?.range != declaration.range
+      else { return }
       reportTaken(name)
     }
   }
 
-  /// The types that the macro adds, which hide other types from the payloads.
-  private var addedTypes: [String] {
-    switch macro {
-    case "CasePathable": ["AllCasePaths"]
-    case "Reducer":
-      ["Action", "AllCasePaths", "Body", "CaseModel", "CaseScope", "State", "StateReducer"]
-    default: []
-    }
-  }
+  /// The types that the macros add, which hide other types from the payloads.
+  private static let addedTypes = [
+    "CasePathable": ["AllCasePaths"],
+    "Reducer": [
+      "Action", "AllCasePaths", "Body", "CaseModel", "CaseScope", "State", "StateReducer",
+    ],
+  ]
 
-  /// The other members that the macro adds.
-  private var addedMembers: [String] {
-    switch macro {
-    case "CasePathable": ["allCasePaths"]
-    case "Reducer": ["allCasePaths", "body", "caseModel", "scope"]
-    default: []
-    }
-  }
+  /// The other members that the macros add.
+  private static let addedMembers = [
+    "CasePathable": ["allCasePaths"], "Reducer": ["allCasePaths", "body", "caseModel", "scope"],
+  ]
 
   /// Returns whether a method has the name and the labels of one that a macro adds.
   private func hasAddedLabels(_ method: Declaration) -> Bool {
@@ -191,7 +186,8 @@ struct CaseList {
 
   /// Reports a member with a name that no other member can have.
   private mutating func reportTaken(_ name: Identifier) {
-    guard (addedTypes + addedMembers).contains(name.unescaped) else { return }
+    let added = [Self.addedTypes[macro], Self.addedMembers[macro]]
+    guard added.contains(where: { $0?.contains(name.unescaped) == true }) else { return }
     takenNames.insert(name.unescaped)
     diagnostics.append(
       subject.diagnostic(.alreadyDeclared(macro: macro, name: name.unescaped), at: name.range))
@@ -203,7 +199,9 @@ struct CaseList {
   private mutating func reportHidden(_ type: Range<Int>) -> Bool {
     guard let first = subject.source.tokens(in: type).first else { return false }
     let name = subject.unescapedText(first)
-    guard addedTypes.contains(name), ownTypes[name] == nil else { return false }
+    guard Self.addedTypes[macro]?.contains(name) == true, ownTypes[name] == nil else {
+      return false
+    }
     diagnostics.append(
       subject.diagnostic(.hiddenType(name, macro: macro), at: first.start..<first.end))
     return true

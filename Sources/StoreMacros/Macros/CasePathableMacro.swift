@@ -87,7 +87,8 @@ struct CasePathsWriter {
     let labels = parameters.compactMap(\.label)
     let hasLabels = parameters.count > 1 && Set(labels).count == labels.count
     let types = parameters.map { parameter in
-      let type = subject.type(parameter.type) { $0 == "Self" ? enumName : Self.alias(of: $0) }
+      let type = subject.type(
+        parameter.type, replacing: Self.aliasNames.merging(["Self": enumName]) { $1 })
       return hasLabels ? parameter.labeled(type) : type
     }
     return types.count == 1 ? types[0] : "(\(types.joined(separator: ", ")))"
@@ -114,13 +115,11 @@ struct CasePathsWriter {
   // MARK: - Names
 
   /// The name of the enum inside of `AllCasePaths`.
-  private var enumName: String { Self.alias(of: subject.name) ?? subject.name }
+  private var enumName: String { Self.aliasNames[subject.name] ?? subject.name }
 
-  /// Returns the type alias beside `AllCasePaths` for a name that means something else inside of
-  /// it, because it is a sequence.
-  private static func alias(of name: String) -> String? {
-    name == "Element" || name == "Iterator" ? "CasePath\(name)" : nil
-  }
+  /// The type aliases beside `AllCasePaths` for names that mean something else inside of it, because
+  /// it is a sequence.
+  private static let aliasNames = ["Element": "CasePathElement", "Iterator": "CasePathIterator"]
 
   /// The type aliases for the used names that `AllCasePaths` hides.
   private var aliases: String {

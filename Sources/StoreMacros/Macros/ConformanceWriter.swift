@@ -14,13 +14,7 @@ struct ConformanceWriter {
 
   /// Returns the extension and the diagnostics; no extension if it can't see the type.
   func expansion(_ diagnostics: [Diagnostic]) -> Expansion {
-    let isReachable = diagnostics.allSatisfy { diagnostic in
-      switch diagnostic.kind {
-      case .privateType, .privateContext: false
-      default: true
-      }
-    }
-    return Expansion(source: isReachable ? source : "", diagnostics: diagnostics)
+    Expansion(source: subject.isReachable ? source : "", diagnostics: diagnostics)
   }
 
   /// The extension; empty if no conformance is missing and there are no further members.

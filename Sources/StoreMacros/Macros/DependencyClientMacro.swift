@@ -294,7 +294,7 @@ private struct FunctionType {
         continue
       }
       guard let end = tokens[index].partner, end + 1 < tokens.endIndex else { return nil }
-      if source.hasText(in: ["->", "async", "throws"], tokens[end + 1]) { return index }
+      if ["->", "async", "throws"].contains(source.text(tokens[end + 1])) { return index }
       // These are the arguments of an attribute, as in `@isolated(any)`.
       index = end + 1
     }

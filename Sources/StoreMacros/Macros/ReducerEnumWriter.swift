@@ -84,7 +84,7 @@ struct ReducerEnumWriter {
     guard enumCase.parameters.count == 1, !isMarked("ReducerCaseIgnored", enumCase) else {
       return .data
     }
-    let type = subject.type(enumCase.parameters[0].type, replacingSelfBy: subject.name)
+    let type = subject.type(enumCase.parameters[0].type, replacing: ["Self": subject.name])
     let name = String(type.prefix { $0 != "<" })
     let isEphemeral =
       isMarked("ReducerCaseEphemeral", enumCase) || name.isName("AlertState")
@@ -140,8 +140,8 @@ struct ReducerEnumWriter {
     if last.kind == .operator, last.partner == nil { return true }
     return tokens.contains { subject.source.hasText("->", $0) }
       || (tokens.count == 1 || tokens.dropFirst().first?.kind == .operator)
-        && subject.source.hasText(in: Self.plainTypes, first)
-      || subject.source.hasText(in: ["any", "some"], first)
+        && Self.plainTypes.contains(subject.source.text(first))
+      || ["any", "some"].contains(subject.source.text(first))
   }
 
   private static let plainTypes: Set = [
@@ -277,7 +277,7 @@ struct ReducerEnumWriter {
   private func payload(_ enumCase: ListedCase) -> String {
     guard enumCase.hasPayload else { return "" }
     let values = enumCase.parameters.map { parameter in
-      parameter.labeled(subject.type(parameter.type, replacingSelfBy: subject.name))
+      parameter.labeled(subject.type(parameter.type, replacing: ["Self": subject.name]))
     }
     return "(\(values.joined(separator: ", ")))"
   }

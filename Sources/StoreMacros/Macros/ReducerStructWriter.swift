@@ -16,12 +16,12 @@ struct ReducerStructWriter {
 
   init(_ subject: AttachedDeclaration) {
     self.subject = subject
-    let (members, diagnostics) = subject.readMembers()
+    let (members, unreadable) = subject.readMembers()
     declarations = members.compactMap { member in
       if case .declaration(let declaration) = member { declaration } else { nil }
     }
     arguments = ReducerArguments(of: subject)
-    self.diagnostics = diagnostics + subject.reachDiagnostics(macro: "Reducer")
+    diagnostics = unreadable + subject.reachDiagnostics(macro: "Reducer")
     for declaration in declarations where !declaration.hasModifier("static") {
       if body == nil, declaration.bodyBinding != nil { body = declaration }
       if declaration.kind == .func, declaration.name?.text == "reduce",
@@ -30,12 +30,6 @@ struct ReducerStructWriter {
         methods.append(declaration)
       }
     }
-    diagnose()
-  }
-
-  // MARK: - Diagnostics
-
-  private mutating func diagnose() {
     if let range = arguments.range, !arguments.state.isEmpty {
       diagnostics.append(subject.diagnostic(.argumentsOnStruct, at: range))
     }
@@ -77,7 +71,7 @@ struct ReducerStructWriter {
   /// Returns whether a type is a protocol without `some`.
   private func isProtocol(_ type: Range<Int>) -> Bool {
     let tokens = subject.source.tokens(in: type)
-    guard let name = tokens.first, subject.source.hasText(in: ["Reducer", "ReducerOf"], name),
+    guard let name = tokens.first, ["Reducer", "ReducerOf"].contains(subject.source.text(name)),
       let angle = tokens.dropFirst().first, subject.source.hasText("<", angle),
       let end = angle.partner
     else { return false }

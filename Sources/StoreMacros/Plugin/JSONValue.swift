@@ -27,26 +27,22 @@ enum JSONValue: Equatable, Sendable {
 
   /// The value of a key, or `nil` if this isn't an object with such a key.
   subscript(key: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members[key]
+    if case .object(let members) = self { members[key] } else { nil }
   }
 
   /// The text, or `nil` if this isn't a string.
   var string: String? {
-    guard case .string(let text) = self else { return nil }
-    return text
+    if case .string(let text) = self { text } else { nil }
   }
 
   /// The number, or `nil` if this isn't one.
   var integer: Int? {
-    guard case .word(let word) = self else { return nil }
-    return Int(word)
+    if case .word(let word) = self { Int(word) } else { nil }
   }
 
   /// The elements, or `nil` if this isn't an array.
   var elements: [JSONValue]? {
-    guard case .array(let elements) = self else { return nil }
-    return elements
+    if case .array(let elements) = self { elements } else { nil }
   }
 
   /// The value as JSON, with keys in alphabetical order.
@@ -104,12 +100,8 @@ private struct JSONReader {
   /// The accepted depth of nested values; real messages are four levels deep.
   private static let maximumDepth = 64
 
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var position = 0
-
-  init(bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
 
   mutating func readDocument() -> JSONValue? {
     guard let value = readValue(depth: 0) else { return nil }

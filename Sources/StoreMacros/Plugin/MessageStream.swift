@@ -9,19 +9,19 @@
 #endif
 
 /// A pair of file descriptors that messages come from and go to.
-struct MessageStream {
+enum MessageStream {
   /// More bytes than any message needs: a longer frame isn't a message.
   private static let maximumLength = 1 << 30
-
-  let input: Int32
-  let output: Int32
 
   /// Answers messages until there are no more.
   ///
   /// A frame that breaks off or is invalid ends the loop too: the next frame can't be found.
   ///
-  /// - Parameter answer: Returns the answer to a message.
-  func run(answer: ([UInt8]) -> JSONValue) {
+  /// - Parameters:
+  ///   - input: The file descriptor that messages come from.
+  ///   - output: The file descriptor that answers go to.
+  ///   - answer: Returns the answer to a message.
+  static func run(input: Int32, output: Int32, answer: ([UInt8]) -> JSONValue) {
     #if os(Windows)
       let open = _fdopen
     #else

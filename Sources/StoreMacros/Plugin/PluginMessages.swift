@@ -1,27 +1,19 @@
 /// A piece of the user's source from the compiler.
 struct SourceSyntax: Sendable {
   /// The source, with the comments and the space before it.
-  let source: String
+  var source: String
 
   /// The name of the file for diagnostics; empty if the compiler has made the piece up.
-  let fileName: String
+  var fileName = "Source.swift"
 
   /// The offset in the file of the first byte of ``source``.
-  let offset: Int
+  var offset = 0
 
   /// The line of the first byte, from 1, or `nil` if the compiler has made the piece up.
-  let line: Int?
+  var line: Int?
+}
 
-  /// Makes a piece of source, by default at the beginning of a file.
-  init(
-    source: String, fileName: String = "Source.swift", offset: Int = 0, line: Int? = nil
-  ) {
-    self.source = source
-    self.fileName = fileName
-    self.offset = offset
-    self.line = line
-  }
-
+extension SourceSyntax {
   /// Reads a piece of source from a message.
   init?(_ value: JSONValue?) {
     guard let value, let source = value["source"]?.string else { return nil }
@@ -130,6 +122,8 @@ extension ExpansionRequest {
     guard let type = content["macro"]?["typeName"]?.string,
       let attribute = SourceSyntax(content["attributeSyntax"])
     else { return nil }
+    // A declaration carries the list.
+    let list = SourceSyntax(content["conformanceListSyntax"]).flatMap { AttachedDeclaration($0) }
     self.init(
       macroType: type,
       role: content["macroRole"]?.string ?? "",
@@ -137,14 +131,9 @@ extension ExpansionRequest {
       declaration: SourceSyntax(content["declSyntax"]),
       parent: SourceSyntax(content["parentDeclSyntax"]),
       extendedType: content["extendedTypeSyntax"]?["source"]?.string,
+      conformances: list.map { $0.declaration.inheritedTypes.map($0.source.text) } ?? [],
       lexicalContext: content["lexicalContext"]?.elements?.compactMap { $0["source"]?.string } ?? []
     )
-    // A declaration carries the list.
-    if let list = content["conformanceListSyntax"]?["source"]?.string {
-      let source = ScannedSource(list)
-      var reader = DeclarationReader(source: source, tokens: 0..<source.tokens.count - 1)
-      conformances = reader.readDeclaration()?.inheritedTypes.map(source.text) ?? []
-    }
   }
 }
 

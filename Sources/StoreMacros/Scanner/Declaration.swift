@@ -2,10 +2,7 @@
 ///
 /// All ranges are byte offsets in the source unless they say that they count tokens. The
 /// members of a type aren't part of it: they are read on request.
-///
-/// It is a class because it is too large to copy at every call. Only the reader that makes it
-/// changes it.
-final class Declaration {
+struct Declaration: Sendable {
   /// The kind of a declaration, named after its keyword.
   enum Kind: String, Sendable {
     case `actor`, `associatedtype`, `case`, `class`, `deinit`, `enum`, `extension`, `func`
@@ -50,17 +47,6 @@ final class Declaration {
 
   /// The tokens of the members of a type.
   var body: Range<Int>?
-
-  init(
-    kind: Kind, range: Range<Int>, keyword: Range<Int>, attributes: [Attribute],
-    modifiers: [Modifier]
-  ) {
-    self.kind = kind
-    self.range = range
-    self.keyword = keyword
-    self.attributes = attributes
-    self.modifiers = modifiers
-  }
 
   /// Returns the first attribute with this name, with or without its module's name.
   func attribute(named name: String) -> Attribute? {
@@ -217,11 +203,6 @@ struct ScannedSource: Sendable {
   /// Returns whether a token has a certain text.
   func hasText(_ text: String, _ token: Token) -> Bool {
     token.end - token.start == text.utf8.count && self.text(token) == text
-  }
-
-  /// Returns whether a token has one of some texts.
-  func hasText(in texts: Set<String>, _ token: Token) -> Bool {
-    texts.contains(text(token))
   }
 
   /// Returns the tokens that begin in a range of bytes.

@@ -1,17 +1,17 @@
 extension DeclarationReader {
   /// Reads what the macros need between the keyword of a declaration and its end.
-  mutating func readHead(of declaration: Declaration) {
+  mutating func readHead(of declaration: inout Declaration) {
     switch declaration.kind {
-    case .actor, .class, .enum, .extension, .protocol, .struct: readType(declaration)
+    case .actor, .class, .enum, .extension, .protocol, .struct: readType(&declaration)
     case .case: declaration.cases = readList { $0.readCase() }
     case .let, .var: declaration.bindings = readList { $0.readBinding() }
-    case .func, .`init`: readFunction(declaration)
+    case .func, .`init`: readFunction(&declaration)
     case .typealias: declaration.name = readName()
     default: break
     }
   }
 
-  private mutating func readType(_ declaration: Declaration) {
+  private mutating func readType(_ declaration: inout Declaration) {
     declaration.name = readPath()
     if isOperator("<") {
       let start = index
@@ -75,7 +75,7 @@ extension DeclarationReader {
     return ["didSet", "willSet"].contains(reader.word(at: reader.index))
   }
 
-  private mutating func readFunction(_ declaration: Declaration) {
+  private mutating func readFunction(_ declaration: inout Declaration) {
     declaration.name = readName()
     // The name of an operator, the mark of an initialiser and generic parameters.
     while index < end, token.kind != .leftParen { index = indexAfterPair(at: index) }

@@ -83,14 +83,14 @@ struct DeclarationReader {
       }
     }
     guard let kind = kind(at: index) else { return nil }
-    let declaration = Declaration(
+    var declaration = Declaration(
       kind: kind,
       range: token(at: start).start..<token.end,
       keyword: token.start..<token.end,
       attributes: attributes,
       modifiers: modifiers)
     index += 1
-    readHead(of: declaration)
+    readHead(of: &declaration)
     skipRest()
     declaration.range = range(from: start)
     return declaration

@@ -241,7 +241,7 @@ final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime, @unc
   var conditions: ReductionConditions?
 
   /// Where the next action comes from, if the store is observed and an effect sends it.
-  var sender: ActionSender<Action>?
+  var sender: ActionSender?
 }
 
 extension Store {

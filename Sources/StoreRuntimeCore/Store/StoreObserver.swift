@@ -40,7 +40,7 @@ package protocol StoreObserver<State, Action>: IssueListener {
   ///   - state: The state after it.
   ///   - conditions: What it takes to repeat the reduction.
   func didReduce(
-    _ action: Action, from sender: ActionSender<Action>?, to state: State,
+    _ action: Action, from sender: ActionSender?, to state: State,
     under conditions: ReductionConditions)
 
   /// An action was dropped, as the effect that sent it was cancelled or has ended.
@@ -141,10 +141,7 @@ package enum DropReason: String, Sendable {
 }
 
 /// Where an action comes from that an effect has sent.
-package struct ActionSender<Action: Sendable>: Sendable {
-  /// The action whose reduction returned the effect.
-  package let origin: Action
-
+package struct ActionSender: Sendable {
   /// The reduction that returned the effect, as ``ReductionConditions/registration`` counts them.
   package let registration: Int
 
@@ -155,7 +152,6 @@ package struct ActionSender<Action: Sendable>: Sendable {
   package let isDismissal: Bool
 
   init(_ origin: EffectOrigin, _ entry: EffectEntry? = nil, isDismissal: Bool = false) {
-    self.origin = origin.action.typed()
     registration = origin.registration
     effect = entry?.token
     self.isDismissal = isDismissal
@@ -232,7 +228,6 @@ extension Store {
   }
 
   /// Remembers for the observer where the next action comes from.
-  // Makes the sender itself: callers would look its type up though nobody observes the store.
   func noteSender(_ origin: EffectOrigin, _ entry: EffectEntry? = nil, isDismissal: Bool = false) {
     makeRuntime().sender = ActionSender(origin, entry, isDismissal: isDismissal)
   }

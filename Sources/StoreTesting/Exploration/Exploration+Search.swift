@@ -63,10 +63,6 @@ extension Exploration {
   package func exploreAll(
     onProgress: @Sendable (Int) -> Void = { _ in }
   ) async -> ExplorationOutcome {
-    await watched { await search(onProgress) }
-  }
-
-  private func search(_ onProgress: @Sendable (Int) -> Void) async -> ExplorationOutcome {
     var outcome = ExplorationOutcome(limit: settings.schedules)
     let plain = await runPlain(&outcome)
     guard outcome.failure == nil, outcome.difference == nil else { return outcome }
@@ -113,12 +109,6 @@ extension Exploration {
   /// - Parameter replay: The schedule.
   /// - Returns: What came of it.
   package func repeating(_ replay: ExplorationOutcome.Failure.Replay) async -> ExplorationOutcome {
-    await watched { await self.replay(replay) }
-  }
-
-  private func replay(
-    _ replay: ExplorationOutcome.Failure.Replay
-  ) async -> ExplorationOutcome {
     var outcome = ExplorationOutcome()
     let plain = await runPlain(&outcome)
     if case .putOff([]) = replay { return outcome }

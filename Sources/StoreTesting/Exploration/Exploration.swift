@@ -1,4 +1,4 @@
-import StoreRuntime
+package import StoreRuntime
 
 /// What explored runs have in common.
 package struct ExplorationSettings: Sendable {
@@ -9,10 +9,10 @@ package struct ExplorationSettings: Sendable {
   package var seed: UInt64 = 0
 
   /// How far the time of a run goes on before something that was put off.
-  package var horizon: Duration = .seconds(60)
+  package var horizon: Duration
 
   /// How long work is waited for that has left the executor, in real time.
-  package var patience: Duration = .seconds(1)
+  package var patience: Duration
 
   /// The number of steps after which a run has no end.
   package var greatestStepCount = 20_000
@@ -21,15 +21,12 @@ package struct ExplorationSettings: Sendable {
   package var lookInterval: Duration = .seconds(1)
 
   /// Is told who holds a run up, on a thread of its own.
-  package var onHang: @Sendable (String) -> Void = { message in
-    reportNote(
-      message,
-      at: IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
-  }
+  package var onHang: @Sendable (String) -> Void
 
-  package init() {}
-
-  init(_ horizon: Duration, _ patience: Duration, notingAt location: IssueLocation) {
+  package init(
+    _ horizon: Duration = .seconds(60), _ patience: Duration = .seconds(1),
+    notingAt location: IssueLocation = IssueLocation()
+  ) {
     self.horizon = horizon
     self.patience = patience
     onHang = { reportNote($0, at: location) }
@@ -71,11 +68,8 @@ package final class Exploration: Sendable {
     watchdog = Watchdog(interval: settings.lookInterval, onHang: settings.onHang)
   }
 
-  /// Runs schedules, and watches them meanwhile.
-  func watched<Result>(_ runSchedules: () async -> Result) async -> Result {
-    watchdog.start()
-    defer { watchdog.stop() }
-    return await runSchedules()
+  deinit {
+    watchdog.stop()
   }
 
   /// Runs the scenario once.
@@ -96,7 +90,8 @@ package final class Exploration: Sendable {
       if issue.severity != .note { run.fail("\(issue.message) (\(issue.location))") }
     }
     withIssueReporter(reporter) {
-      run.user("scenario") { try await self.scenario(run) }
+      // What it waits for may never come: it doesn't keep the exploration.
+      run.user("scenario") { [scenario] in try await scenario(run) }
     }
     let stepCount = await perform(run, &chooser)
     let result = ScheduleResult(
@@ -132,7 +127,7 @@ package final class Exploration: Sendable {
       }
       switch choice {
       case .candidate(let index):
-        if candidates[index].isPoint { run.note(candidates[index].name) }
+        if candidates[index].kind == .point { run.note(candidates[index].name) }
         run.executor.perform(at: index)
       case .clock:
         run.clock.wakeNext()
@@ -178,17 +173,11 @@ package final class Exploration: Sendable {
       listeners.withLock { $0.formUnion(effects) }
       return true
     }
-    run.fail(messageOfWaiting(users, run))
-    return false
-  }
-
-  private func messageOfWaiting(_ users: [Participant], _ run: ExploredRun) -> String {
     let names = users.map { "\"\($0.name)\"" }.joined(separator: ", ")
-    let effects = run.participants.filter(\.isEffect)
+    let running = run.participants.filter(\.isEffect)
       .map { "\n    still running: \($0.name)" }.joined()
-    return """
-      Nobody gives what is waited for by \(names), and nothing else can go on.\(effects)
-      """
+    run.fail("Nobody gives what is waited for by \(names), and nothing else can go on.\(running)")
+    return false
   }
 
   /// Ends a run, and lets its tasks go.

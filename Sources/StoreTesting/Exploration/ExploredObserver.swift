@@ -33,7 +33,7 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
   }
 
   func didReduce(
-    _ action: Action, from sender: ActionSender<Action>?, to state: State,
+    _ action: Action, from sender: ActionSender?, to state: State,
     under conditions: ReductionConditions
   ) {
     latest.withLock { $0 = state }
@@ -87,26 +87,21 @@ extension ExploredRun {
   /// all dependencies that the scenario doesn't set have their test values. What the stores send
   /// one another is a step, each time. Steps of users are named by ``step(_:)``.
   public var observation: StoreObservation {
-    StoreObservation(ExploredStores(run: self, actor: TestActor(executor: executor)))
+    StoreObservation(self)
   }
+}
 
+extension ExploredRun: StoreObservationBase {
   /// Sets what the dependencies of all stores of the run have in common.
-  func prepare(_ dependencies: inout DependencyValues) {
+  package func prepare(_ dependencies: inout DependencyValues) {
     dependencies.context = .test
     dependencies.continuousClock = clock
     dependencies.suspendingClock = clock
   }
-}
 
-private struct ExploredStores: StoreObservationBase {
-  let run: ExploredRun
-  let actor: (any Actor)?
-
-  func prepare(_ dependencies: inout DependencyValues) { run.prepare(&dependencies) }
-
-  func makeObserver<State: Sendable, Action: Sendable>(
+  package func makeObserver<State: Sendable, Action: Sendable>(
     of name: String
   ) -> (any StoreObserver<State, Action>)? {
-    ExploredObserver(of: name, in: run, dependencies: nil, invariant: nil)
+    ExploredObserver(of: name, in: self, dependencies: nil, invariant: nil)
   }
 }

@@ -30,6 +30,7 @@ public final class ExploredRun: Sendable {
 
   let executor: ScheduledExecutor
   let clock: ScheduledClock
+  package let actor: (any Actor)?
   private let isTraced: Bool
   private let expected: [String: [any Sendable]]
   private let contents = Guarded(Contents())
@@ -39,6 +40,7 @@ public final class ExploredRun: Sendable {
     self.expected = expected
     executor = ScheduledExecutor(isNaming: isTraced)
     clock = ScheduledClock(executor: executor)
+    actor = TestActor(executor: executor)
   }
 
   // MARK: Whom and what there is
@@ -71,7 +73,7 @@ public final class ExploredRun: Sendable {
       invariant: invariant)
     let explored = ExploredStore(
       Store(
-        initialState: initialState, on: TestActor(executor: executor),
+        initialState: initialState, on: actor,
         reducer: reducer,
         dependencies: dependencies, role: StoreRole(observer: observer)),
       observer, in: self)

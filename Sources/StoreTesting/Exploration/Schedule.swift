@@ -59,10 +59,10 @@ struct ScheduleChooser {
   mutating func choose(_ candidates: [Candidate], isTimeDue: Bool) -> Choice? {
     if priorities != nil { return prioritized(candidates, isTimeDue: isTimeDue) }
     for (index, candidate) in candidates.enumerated()
-    where !candidate.isSettling && postponed[candidate.serial] == nil {
-      guard candidate.isPoint else { return .candidate(index) }
+    where candidate.kind != .settling && postponed[candidate.serial] == nil {
+      guard candidate.kind == .point else { return .candidate(index) }
       let hasOthers =
-        isTimeDue || candidates.contains { $0.serial != candidate.serial && !$0.isSettling }
+        isTimeDue || candidates.contains { $0.serial != candidate.serial && $0.kind != .settling }
       guard hasOthers, isPutOff(candidate) else { return .candidate(index) }
     }
     return nil
@@ -84,7 +84,7 @@ struct ScheduleChooser {
       let hasOthers = place != late.last?.place
       guard hasOthers, isPutOff(candidates[index]) else { return .candidate(index) }
     }
-    return candidates.firstIndex(where: \.isSettling).map { .candidate($0) }
+    return candidates.firstIndex { $0.kind == .settling }.map { .candidate($0) }
   }
 
   /// Whether something was put off that hasn't come yet, or somebody settles.
@@ -92,7 +92,7 @@ struct ScheduleChooser {
   /// Chance may prefer the time for ever to whoever can go on: all are late then.
   func isAnybodyLate(_ candidates: [Candidate]) -> Bool {
     if priorities != nil { return !candidates.isEmpty }
-    return candidates.contains { $0.isSettling || postponed[$0.serial] != nil }
+    return candidates.contains { $0.kind == .settling || postponed[$0.serial] != nil }
   }
 
   /// Counts a point that has a choice, and puts it off if the schedule says so.
@@ -116,7 +116,7 @@ struct ScheduleChooser {
   private mutating func prioritized(_ candidates: [Candidate], isTimeDue: Bool) -> Choice? {
     guard var priorities else { return nil }
     defer { self.priorities = priorities }
-    var choices = candidates.indices.filter { !candidates[$0].isSettling }
+    var choices = candidates.indices.filter { candidates[$0].kind != .settling }
       .map { (task: candidates[$0].task, choice: Choice.candidate($0)) }
     if isTimeDue { choices.append((TaskPriorities.clock, .clock)) }
     let best = priorities.takeStep(choices.map(\.task))

@@ -4,13 +4,13 @@ import StoreRuntime
 struct Candidate: Sendable {
   enum Kind: Sendable {
     /// Run a part of a task.
-    case job(UnownedJob)
+    case job
 
     /// Let a task pass a point.
-    case point(resume: @Sendable () -> Void)
+    case point
 
     /// Let a user go on who waits until nothing else can.
-    case settling(resume: @Sendable () -> Void)
+    case settling
   }
 
   let kind: Kind
@@ -25,14 +25,7 @@ struct Candidate: Sendable {
   let serial: Int
 
   let participant: Participant?
-
-  var isPoint: Bool {
-    if case .point = kind { true } else { false }
-  }
-
-  var isSettling: Bool {
-    if case .settling = kind { true } else { false }
-  }
+  let perform: @Sendable (ScheduledExecutor) -> Void
 }
 
 /// The executor of one explored run, which runs nothing of its own accord.
@@ -81,12 +74,14 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
 
     /// Adds a candidate, and returns whoever waits for one.
     mutating func add(
-      _ kind: Candidate.Kind, _ task: Int, _ name: String, _ participant: Participant?
+      _ kind: Candidate.Kind, _ task: Int, _ name: String, _ participant: Participant?,
+      perform: @escaping @Sendable (ScheduledExecutor) -> Void
     ) -> Waiter? {
       lastSerial += 1
       candidates.append(
         Candidate(
-          kind: kind, task: task, name: name, serial: lastSerial, participant: participant))
+          kind: kind, task: task, name: name, serial: lastSerial, participant: participant,
+          perform: perform))
       return waiter.take()
     }
 
@@ -128,7 +123,7 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
       let isForeign = contents.part?.thread != ThreadID()
       let task = contents.task(id, of: isForeign ? nil : contents.part?.task?.participant)
       if isForeign { foreign = task }
-      return contents.add(.job(job), task.ordinal, "", task.participant)
+      return contents.add(.job, task.ordinal, "", task.participant) { $0.run(job) }
     }
     if let foreign { count(foreign.participant, in: \.foreign) }
     waiter?.resume(returning: false)
@@ -178,10 +173,7 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
       return contents.candidates.remove(at: index)
     }
     asRunner(of: KnownTask(ordinal: candidate.task, participant: candidate.participant)) {
-      switch candidate.kind {
-      case .job(let job): run(job)
-      case .point(let resume), .settling(let resume): resume()
-      }
+      candidate.perform(self)
     }
     runInternals()
   }
@@ -232,9 +224,10 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
     resuming resume: @escaping @Sendable () -> Void
   ) {
     let name = isNaming && !isSettling ? makeName(name(), participant) : ""
-    let kind = isSettling ? Candidate.Kind.settling(resume: resume) : .point(resume: resume)
     let waiter = contents.withLock { contents in
-      contents.add(kind, contents.part?.task?.ordinal ?? -1, name, participant)
+      let task = contents.part?.task?.ordinal ?? -1
+      return contents.add(isSettling ? .settling : .point, task, name, participant) { _ in resume()
+      }
     }
     waiter?.resume(returning: false)
   }

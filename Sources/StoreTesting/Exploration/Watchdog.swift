@@ -11,7 +11,7 @@ final class Watchdog: Sendable {
   private let run = Guarded<ExploredRun?>(nil)
   private let end = DispatchSemaphore(value: 0)
 
-  /// Creates a watchdog that doesn't look yet.
+  /// Creates a watchdog that looks again and again, until ``stop()``.
   ///
   /// - Parameters:
   ///   - interval: How long it waits between two looks.
@@ -19,10 +19,6 @@ final class Watchdog: Sendable {
   init(interval: Duration, onHang: @escaping @Sendable (String) -> Void) {
     self.interval = interval
     self.onHang = onHang
-  }
-
-  /// Looks again and again, until ``stop()``.
-  func start() {
     DispatchQueue(label: "Watchdog of explored runs").async {
       var patience = Patience()
       while self.end.wait(timeout: .now() + self.interval / .seconds(1)) == .timedOut {

@@ -22,13 +22,15 @@ final class TestEffect: EffectObserver {
   }
 
   var reportsDroppedActions: Bool {
-    effects.reportsDroppedActions(of: number)
+    effects.contents.withLock { contents in
+      contents.reportsDroppedActions && !contents.cancelledByTest.contains(number)
+    }
   }
 
   func willAwaitReply() -> (@Sendable () -> Void)? {
     let wait = effects.makeSleep(until: nil, in: number)
     wait.begin()
-    return { self.effects.update(self.number) { $0.sleeps[wait.number] = nil } }
+    return { wait.end(isTime: false) }
   }
 
   func willWaitInLine() {

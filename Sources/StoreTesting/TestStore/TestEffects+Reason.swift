@@ -37,16 +37,11 @@ extension TestEffects {
     /// - Parameter heading: What hasn't come about.
     /// - Returns: The heading, and all that is known.
     func message(_ heading: String) -> String {
-      "\(heading) \(sentence)\n\n\(effects)\n\n\(advice)"
+      "\(heading) \(texts.sentence)\n\n\(effects)\n\n\(texts.advice)"
     }
 
-    /// A sentence about the reason.
-    var sentence: String { texts.sentence }
-
-    /// The advice that follows.
-    var advice: String { texts.advice }
-
-    private var texts: (sentence: String, advice: String) {
+    /// A sentence about the reason, and what to do about it.
+    var texts: (sentence: String, advice: String) {
       switch kind {
       case .unreachable where running.isEmpty:
         (

@@ -106,17 +106,13 @@ final class TestEffects: Sendable {
 
     /// Whether tasks of the effect sleep, but not its own task.
     var isPartlyAsleep: Bool { !sleeps.isEmpty && !isAsleep }
-
-    init(origin: any Sendable, send: StoreTask) {
-      self.origin = origin
-      self.send = send
-    }
   }
 
   struct Contents {
     var effects: [Int: Running] = [:]
-    var lastEffect = 0
-    var lastSleep = 0
+
+    /// The latest number of an effect or a sleep.
+    var lastNumber = 0
 
     /// The time-out of a test clock that waits for effects that are away.
     var timeout = Duration.seconds(1)
@@ -124,7 +120,8 @@ final class TestEffects: Sendable {
     /// The effects that the test itself has cancelled; a task of theirs may still send.
     var cancelledByTest: Set<Int> = []
 
-    /// Whether an action of a cancelled effect is an issue.
+    /// Whether an action of a cancelled effect is an issue, unless the test has cancelled the
+    /// effect.
     var reportsDroppedActions = false
 
     /// Whether a task other than the effect's own has run and doesn't sleep.
@@ -147,11 +144,6 @@ final class TestEffects: Sendable {
     self.executor = executor
   }
 
-  /// Whether no effect is running.
-  var isEmpty: Bool {
-    numbers { !$0.isCancelled }.isEmpty
-  }
-
   /// Whether all running effects sleep or wait in line, and no other task of theirs may be
   /// elsewhere.
   private var isAsleep: Bool {
@@ -165,9 +157,12 @@ final class TestEffects: Sendable {
     }
   }
 
-  /// Whether an effect of a `send` is running.
-  func isRunning(_ send: StoreTask) -> Bool {
-    !numbers { $0.send.isSame(as: send) && !$0.isCancelled }.isEmpty
+  /// Returns whether an effect is running.
+  ///
+  /// - Parameter send: The `send` that started the effect, `nil` for any effect.
+  /// - Returns: Whether one is.
+  func isRunning(_ send: StoreTask? = nil) -> Bool {
+    !numbers(of: send) { !$0.isCancelled }.isEmpty
   }
 
   /// The running effects, in the order in which they were started.
@@ -177,12 +172,8 @@ final class TestEffects: Sendable {
     effects { !$0.isCancelled }
   }
 
-  /// The effects that have kept the executor busy after their cancellation, in starting order.
-  var ignoringCancellation: [Running] {
-    effects(where: \.ignoresCancellation)
-  }
-
-  private func effects(where isIncluded: (Running) -> Bool) -> [Running] {
+  /// Returns some of the effects, in the order in which they were started.
+  func effects(where isIncluded: (Running) -> Bool) -> [Running] {
     let effects = contents.withLock { contents in
       contents.effects.mapValues { effect in
         var effect = effect
@@ -202,9 +193,9 @@ final class TestEffects: Sendable {
   func insert(origin: any Sendable, send: StoreTask) -> Int {
     let effect = Running(origin: origin, send: send)
     return contents.withLock { contents in
-      contents.lastEffect += 1
-      contents.effects[contents.lastEffect] = effect
-      return contents.lastEffect
+      contents.lastNumber += 1
+      contents.effects[contents.lastNumber] = effect
+      return contents.lastNumber
     }
   }
 
@@ -241,22 +232,11 @@ final class TestEffects: Sendable {
     }
   }
 
-  /// Whether an action of a cancelled effect is an issue, unless the test has cancelled the effect.
-  var reportsDroppedActions: Bool {
-    get { contents.withLock { $0.reportsDroppedActions } }
-    set { contents.withLock { $0.reportsDroppedActions = newValue } }
-  }
-
-  /// Whether an action that this effect sends after its cancellation is an issue.
-  func reportsDroppedActions(of effect: Int) -> Bool {
-    contents.withLock { $0.reportsDroppedActions && !$0.cancelledByTest.contains(effect) }
-  }
-
   /// Records that a failure has named effects that should have ended.
   ///
   /// - Parameter task: The `send` that started the effects, `nil` for all effects.
   func noteReported(_ task: StoreTask? = nil) {
-    for effect in numbers(where: { task?.isSame(as: $0.send) ?? true }) {
+    for effect in numbers(of: task) {
       update(effect) { $0.isReported = true }
     }
   }
@@ -265,12 +245,16 @@ final class TestEffects: Sendable {
   ///
   /// - Parameter task: The `send` that started the effects, `nil` for all effects.
   func willCancel(_ task: StoreTask? = nil) {
-    let effects = numbers { task?.isSame(as: $0.send) ?? true }
+    let effects = numbers(of: task)
     contents.withLock { $0.cancelledByTest.formUnion(effects) }
   }
 
-  private func numbers(where isIncluded: (Running) -> Bool) -> [Int] {
-    contents.withLock { $0.effects }.compactMap { isIncluded($1) ? $0 : nil }
+  private func numbers(
+    of send: StoreTask? = nil, where isIncluded: (Running) -> Bool = { _ in true }
+  ) -> [Int] {
+    contents.withLock { $0.effects }.compactMap { number, effect in
+      (send?.isSame(as: effect.send) ?? true) && isIncluded(effect) ? number : nil
+    }
   }
 
   /// Waits until the executor has nothing left to run.
@@ -344,11 +328,6 @@ final class TestEffects: Sendable {
 
 /// The part of the effects of a test store that test clocks use.
 extension TestEffects {
-  /// Sets the time-out of waits for effects that are away.
-  func setTimeout(_ timeout: Duration) {
-    contents.withLock { $0.timeout = timeout }
-  }
-
   /// Makes a sleep that the current task is about to begin.
   ///
   /// - Parameters:
@@ -357,8 +336,8 @@ extension TestEffects {
   /// - Returns: The sleep.
   func makeSleep(until deadline: String?, in effect: Int) -> Sleep {
     let number = contents.withLock { contents in
-      contents.lastSleep += 1
-      return contents.lastSleep
+      contents.lastNumber += 1
+      return contents.lastNumber
     }
     return Sleep(
       number: number, deadline: deadline, task: .current, effect: effect, effects: self)

@@ -9,9 +9,6 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
     let action: Action
 
-    /// The action whose effect has sent this action, `nil` for an action of the test.
-    let origin: Action?
-
     let before: State
     let after: State
 
@@ -69,11 +66,6 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     Array(sequence(state: contents.withLock { $0.received }) { $0.popFirst() })
   }
 
-  /// Whether there is a reduction of an effect's action that wasn't taken yet.
-  var hasReceived: Bool {
-    contents.withLock { !$0.received.isEmpty }
-  }
-
   /// The number of reduced actions.
   var reductionCount: Int {
     contents.withLock { $0.lastNumber }
@@ -97,26 +89,24 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   func didReduce(
     _ action: Action,
-    from sender: ActionSender<Action>?,
+    from sender: ActionSender?,
     to state: State,
     under conditions: ReductionConditions
   ) {
-    _ = contents.withLock { contents -> (State, Reduction?)? in
+    _ = contents.withLock { contents -> Reduction? in
       guard let before = contents.state else { return nil }
-      var replacedReduction: Reduction?
       contents.lastNumber += 1
       let reduction = Reduction(
-        number: contents.lastNumber, action: action, origin: sender?.origin, before: before,
+        number: contents.lastNumber, action: action, before: before,
         after: state,
         conditions: conditions)
-      if sender == nil {
-        replacedReduction = contents.sent
-        contents.sent = reduction
-      } else {
-        contents.received.append(reduction)
-      }
       contents.state = state
-      return (before, replacedReduction)
+      guard sender == nil else {
+        contents.received.append(reduction)
+        return nil
+      }
+      defer { contents.sent = reduction }
+      return contents.sent
     }
   }
 

@@ -100,6 +100,13 @@ extension TestStore {
       // The closure has reported its own failure.
       if hasIssues { return }
       if expected != after {
+        let advice =
+          isExhaustive
+          ? "Make the same change in the trailing closure, or correct the reducer."
+          : """
+          With exhaustivity off the trailing closure is given the state after the action, and must \
+          leave it as it is. Assign what is expected, or correct the reducer.
+          """
         reportIssue(
           """
           A state change doesn't match what is expected.
@@ -108,7 +115,7 @@ extension TestStore {
 
           \(difference(expected, after))
 
-          \(isExhaustive ? Self.adviceOnChange : Self.adviceOnValue)
+          \(advice)
           """,
           at: location)
         return
@@ -156,17 +163,6 @@ extension TestStore {
       \(difference(asserted ?? before, after))
       """,
       at: location)
-  }
-
-  private static var adviceOnChange: String {
-    "Make the same change in the trailing closure, or correct the reducer."
-  }
-
-  private static var adviceOnValue: String {
-    """
-    With exhaustivity off the trailing closure is given the state after the action, and must leave \
-    it as it is. Assign what is expected, or correct the reducer.
-    """
   }
 
   private func reportThrown(_ error: any Error, at location: IssueLocation) {

@@ -23,7 +23,7 @@ extension TestStore {
     let timeout = timeout ?? self.timeout
     let effects = recorder.effects
     let reason = await effects.wait(timeout: timeout, isolation: #isolation) {
-      effects.isEmpty
+      !effects.isRunning()
     }
     if let reason, !reason.isReported {
       if exhaustivity != .off { effects.noteReported() }

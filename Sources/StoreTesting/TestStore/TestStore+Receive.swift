@@ -50,9 +50,7 @@ extension TestStore {
   ) async {
     let timeout = timeout ?? self.timeout
     let reason = await recorder.effects.wait(timeout: timeout, isolation: #isolation) {
-      exhaustivity == .on
-        ? recorder.hasReceived
-        : recorder.received.contains { expectation.matches($0.action) }
+      recorder.received.contains { exhaustivity == .on || expectation.matches($0.action) }
     }
     if let reason {
       guard !forgiveReported(expectation) else { return }

@@ -26,14 +26,14 @@ extension TestStore {
     because reason: TestEffects.Reason,
     at location: IssueLocation
   ) {
+    let (sentence, advice) = reason.texts
     let received = recorder.received.map(\.action)
-    var parts = ["Expected to receive \(expectation.name), but it didn't come. \(reason.sentence)"]
+    var parts = ["Expected to receive \(expectation.name), but it didn't come. \(sentence)"]
     if let value = expectation.describe() { parts.append("Expected:\n\(indented(value))") }
     parts.append(
       received.isEmpty
         ? "No other actions were received." : "Received and not asserted:\n\(list(received))")
-    parts.append(reason.effects)
-    parts.append(reason.advice)
+    parts += [reason.effects, advice]
     reportIssue(parts.joined(separator: "\n\n"), at: location)
   }
 
@@ -87,36 +87,31 @@ extension TestStore {
 
   /// Reports effects that still run when the test store is released, without those already
   /// reported.
-  func reportRunningEffects(at location: IssueLocation) {
-    let running = recorder.effects.running.filter { !$0.isReported }
-    guard !running.isEmpty else { return }
-    complain(
+  func reportEffects(at location: IssueLocation) {
+    func report(_ effects: [TestEffects.Running], _ fault: String, _ advice: String) {
+      guard !effects.isEmpty else { return }
+      complain(
+        """
+        \(count(effects.count, "effect was", "effects were")) \(fault) by the end of the test.
+
+        \(effects.descriptions)
+
+        \(advice)
+        """,
+        at: location)
+    }
+    report(
+      recorder.effects.running.filter { !$0.isReported }, "still running",
       """
-      \(count(running.count, "effect was", "effects were")) still running by the end of the test.
-
-      \(running.descriptions)
-
       Let effects end before the test does: advance the clock that they sleep on, send an action \
       that cancels them, wait with "finish", or cancel them with "skipInFlightEffects".
-      """,
-      at: location)
-  }
-
-  /// Reports cancelled effects that haven't ended when the test store is released.
-  func reportEffectsIgnoringCancellation(at location: IssueLocation) {
-    let effects = recorder.effects.ignoringCancellation
-    guard !effects.isEmpty else { return }
-    complain(
+      """)
+    report(
+      recorder.effects.effects(where: \.ignoresCancellation), "cancelled, but still running",
       """
-      \(count(effects.count, "effect was", "effects were")) cancelled, but still running by the \
-      end of the test.
-
-      \(effects.descriptions)
-
       Let an effect end when it is cancelled: let it throw what a sleep throws, loop only while \
       "!Task.isCancelled", or call "try Task.checkCancellation()".
-      """,
-      at: location)
+      """)
   }
 
   /// Returns a paragraph that names an action.

@@ -81,27 +81,20 @@ extension TestStore: AssertingStore {
     if let reason {
       replies.giveUp(request.number)
       if !Task.isCancelled {
-        reportMissingReply(to: action, because: reason, at: assertion.location)
+        reportIssue(
+          """
+          A reply to an action was to come, but nobody has given it within \(timeout).
+
+          \(paragraph(on: action))
+
+          \(reason.effects)
+
+          Let the feature return "Effect.reply", or send what it waits for from another task of \
+          the test while this one waits.
+          """,
+          at: assertion.location)
       }
     }
     return await replies.answer(to: request.number, at: assertion.location)
-  }
-
-  /// Reports that nobody has replied to an action.
-  private func reportMissingReply(
-    to action: Action, because reason: TestEffects.Reason, at location: IssueLocation
-  ) {
-    reportIssue(
-      """
-      A reply to an action was to come, but nobody has given it within \(timeout).
-
-      \(paragraph(on: action))
-
-      \(reason.effects)
-
-      Let the feature return "Effect.reply", or send what it waits for from another task of the \
-      test while this one waits.
-      """,
-      at: location)
   }
 }

@@ -40,12 +40,20 @@ extension TestStore {
     await waitUntilIdle()
     reportReceivedActions("before an action was sent", sending: action, at: location)
     forgetReceivedActions(areReported: true)
-    let task: StoreTask
+    var task = StoreTask.none
     if isDismissed {
-      task = refuse(action, at: location)
+      reportIssue(
+        """
+        An action was sent to a feature that has dismissed itself.
+
+        \(paragraph(on: action))
+
+        It was not reduced, as its feature is gone. Send it before "dismiss()" is called, or let \
+        the feature not call it.
+        """,
+        at: location)
       if let request { store.replies.giveUp(request.number) }
     } else if let request {
-      task = .none
       await store.send(action, for: request, from: location)
     } else {
       task = await store.send(
@@ -57,21 +65,6 @@ extension TestStore {
       check(reduction, against: assertion)
     }
     return TestStoreTask(task: task, effects: recorder.effects, timeout: timeout)
-  }
-
-  /// Reports an action that is sent after the feature has dismissed itself.
-  private func refuse(_ action: Action, at location: IssueLocation) -> StoreTask {
-    reportIssue(
-      """
-      An action was sent to a feature that has dismissed itself.
-
-      \(paragraph(on: action))
-
-      It was not reduced, as its feature is gone. Send it before "dismiss()" is called, or let the \
-      feature not call it.
-      """,
-      at: location)
-    return .none
   }
 
   nonisolated(nonsending) func waitUntilIdle() async {

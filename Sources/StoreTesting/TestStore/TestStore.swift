@@ -56,8 +56,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// An action of an effect after its own `dismiss()`, and an action of a task that has
   /// outlived its effect, always fail the test.
   public var reportsDroppedActions: Bool {
-    get { recorder.effects.reportsDroppedActions }
-    set { recorder.effects.reportsDroppedActions = newValue }
+    get { recorder.effects.contents.withLock { $0.reportsDroppedActions } }
+    set { recorder.effects.contents.withLock { $0.reportsDroppedActions = newValue } }
   }
 
   /// Whether effects run that the reducer returns from now on.
@@ -85,7 +85,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   /// The time-out, in real time, for effects that have left the executor of the test store.
   public var timeout: Duration = .seconds(1) {
-    didSet { recorder.effects.setTimeout(timeout) }
+    didSet { recorder.effects.contents.withLock { $0.timeout = timeout } }
   }
 
   let store: Store<State, Action>
@@ -144,8 +144,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   deinit {
     reportReceivedActions("by the end of the test", at: location)
-    reportRunningEffects(at: location)
-    reportEffectsIgnoringCancellation(at: location)
+    reportEffects(at: location)
   }
 
   /// The dependencies of the feature.

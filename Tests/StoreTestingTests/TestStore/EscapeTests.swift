@@ -50,7 +50,7 @@ struct EscapeTests {
     // The wait is told what its first look has found before anything else can happen.
     let reason = await store.recorder.effects.wait(timeout: store.timeout) {
       defer { laboratory.runJobs() }
-      return store.recorder.hasReceived
+      return !store.recorder.received.isEmpty
     }
 
     #expect(reason == nil)

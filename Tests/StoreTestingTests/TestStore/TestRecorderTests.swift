@@ -27,7 +27,7 @@ struct TestRecorderTests {
   private func makeWitness(_ name: String) -> Witness {
     let journal = journal
     return Witness { [weak recorder] in
-      if recorder?.hasReceived != nil { journal.note(name) }
+      if recorder?.reductionCount != nil { journal.note(name) }
     }
   }
 
