@@ -1,18 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#elseif os(Windows)
-  import CRT
-  import WinSDK
-#endif
-
 /// What the code inside one store's reducers shares while an action is being reduced.
 ///
 /// A store has one context. It is current on a thread exactly while that thread runs the store's
@@ -397,32 +384,3 @@ func reductionThreadSlot() -> UnsafeMutablePointer<ReductionThread> {
   setThreadValue(slot)
   return slot
 }
-
-// Thread-specific data: memory of the allocator, which ends with its thread.
-
-#if os(Windows)
-  private let threadKey: DWORD = {
-    let key = FlsAlloc { slot in free(slot) }
-    precondition(key != DWORD.max, "The system has no thread-specific key left for StoreRuntime.")
-    return key
-  }()
-
-  private func threadValue() -> UnsafeMutableRawPointer? { FlsGetValue(threadKey) }
-
-  private func setThreadValue(_ value: UnsafeMutableRawPointer) {
-    _ = FlsSetValue(threadKey, value)
-  }
-#else
-  private let threadKey: pthread_key_t = {
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key) { slot in free(slot) }
-    precondition(status == 0, "The system has no thread-specific key left for StoreRuntime.")
-    return key
-  }()
-
-  private func threadValue() -> UnsafeMutableRawPointer? { pthread_getspecific(threadKey) }
-
-  private func setThreadValue(_ value: UnsafeMutableRawPointer) {
-    pthread_setspecific(threadKey, value)
-  }
-#endif
