@@ -164,11 +164,6 @@ final class ReductionContext {
     current.rejection = .reported
   }
 
-  /// Keeps the action that this thread is reducing from the reducers around, as it is held.
-  static func holdCurrentAction() {
-    current?.rejection = .held
-  }
-
   /// Makes a context, or none, the current one of this thread while `body` runs.
   ///
   /// - Parameters:
@@ -193,20 +188,6 @@ final class ReductionContext {
     current?.caller?.pointee
   }
 
-  /// Reports a mistake that an operator has noticed, where the action comes from.
-  ///
-  /// - Parameters:
-  ///   - message: What happened, why that is wrong and what to do.
-  ///   - name: The name of the operator.
-  ///   - location: Where the operator is, which is also blamed where the action comes from nowhere.
-  static func reportIssue(_ message: String, by name: String, at location: IssueLocation) {
-    guard let caller = currentCaller else {
-      return StoreRuntimeCore.reportIssue(message, at: location)
-    }
-    StoreRuntimeCore.reportIssue(
-      "\(message) Reported by \"\(name)\" at \(location).", at: caller)
-  }
-
   /// Returns the part that few reductions need, made if none did.
   @usableFromInline
   func makeExtras() -> ReductionExtras {
@@ -221,6 +202,21 @@ final class ReductionContext {
   func noteTouch(base: Int, version: Int, position: Int) {
     makeExtras().touches.append(StackTouch(base: base, version: version, position: position))
   }
+}
+
+/// Reports a mistake that an operator has noticed, where the action comes from.
+///
+/// - Parameters:
+///   - message: What happened, why that is wrong and what to do.
+///   - name: The name of the operator.
+///   - location: Where the operator is, which is also blamed where the action comes from nowhere.
+package func reportNavigationIssue(
+  _ message: String, by name: String, at location: IssueLocation
+) {
+  guard let caller = ReductionContext.currentCaller else {
+    return reportIssue(message, at: location)
+  }
+  reportIssue("\(message) Reported by \"\(name)\" at \(location).", at: caller)
 }
 
 extension Unmanaged {
