@@ -407,7 +407,7 @@ extension DependencyValues {
   ///
   /// A clock in another place learns of the test store when an effect first sleeps on it.
   func letClocksFollow(_ effects: TestEffects) {
-    let values = preparing
+    let values = accessed(.preparation)
     (values.continuousClock as? TestClock<Duration>)?.follow(effects)
     (values.suspendingClock as? TestClock<Duration>)?.follow(effects)
   }

@@ -16,20 +16,10 @@ public struct CaseEncoder {
       keyedBy: CaseCodingKey.self, forKey: CaseCodingKey(stringValue: name))
   }
 
-  /// Writes one value of the case.
-  ///
-  /// - Parameters:
-  ///   - key: The label of the value, or `_0`, `_1` and so on for one without a label.
-  ///   - value: The value.
-  /// - Throws: What the encoder throws.
-  public mutating func encode<Value: Encodable>(_ key: String, _ value: Value) throws {
-    try values.encode(value, forKey: CaseCodingKey(stringValue: key))
-  }
-
   /// Writes one value of the case, and nothing for `nil`.
   ///
   /// - Parameters:
-  ///   - key: The label of the value, or its number.
+  ///   - key: The label of the value, or `_0`, `_1` and so on for one without a label.
   ///   - value: The value.
   /// - Throws: What the encoder throws.
   public mutating func encode<Value: Encodable>(_ key: String, _ value: Value?) throws {

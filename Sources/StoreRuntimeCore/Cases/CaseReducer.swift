@@ -103,14 +103,14 @@ extension KeyedEncodingContainer {
 public struct CaseReducers<State, Action>: ReducerOperator {
   /// The reducer of one case, with the number that the case has.
   public struct Element: Sendable {
-    let number: Int
+    @usableFromInline let number: Int
 
-    let location: IssueLocation
+    @usableFromInline let location: IssueLocation
 
-    let prepare: @Sendable () -> PreparedReducer<State, Action>
+    @usableFromInline let prepare: @Sendable () -> PreparedReducer<State, Action>
 
     /// Returns the ids of the payload, `nil` if it has none.
-    let ids: (@Sendable (State) -> [AnyHashable])?
+    @usableFromInline let ids: (@Sendable (State) -> [AnyHashable])?
 
     /// Makes the reducer of one case.
     ///
@@ -136,25 +136,15 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     ) {
       let location = IssueLocation(
         fileID: fileID, filePath: filePath, line: line, column: column)
-      self.init(number, payload: state.extractValue, at: location) {
+      self.number = number
+      self.location = location
+      self.ids = PresentedIdentity.ids(ofPayload: state.extractValue)
+      self.prepare = {
         guard let child = reducer() else { return EmptyReducer().prepare() }
         return Scope(.enumCase(state), action, child, at: location)
           .prepare(inside: ScopeStep(number))
           .telling(Child.Action.self, embedding: action.embedValue)
       }
-    }
-
-    @usableFromInline
-    init<Payload>(
-      _ number: Int,
-      payload: @escaping @Sendable (State) -> Payload?,
-      at location: IssueLocation,
-      prepare: @escaping @Sendable () -> PreparedReducer<State, Action>
-    ) {
-      self.number = number
-      self.location = location
-      self.prepare = prepare
-      self.ids = PresentedIdentity<Payload>.ids(ofPayload: payload)
     }
   }
 
@@ -162,21 +152,16 @@ public struct CaseReducers<State, Action>: ReducerOperator {
   @usableFromInline let actionNumber: @Sendable (Action) -> Int
   private let elements: [Element]
 
-  /// Makes the reducer of an enum without cases, of which there is no state.
-  public init() {
-    self.init(state: { _ in 0 }, action: { _ in 0 }, [])
-  }
-
-  /// Combines the reducers of cases.
+  /// Combines the reducers of cases; by default there are none, and so no state.
   ///
   /// - Parameters:
   ///   - stateNumber: Returns the number of the case that a state is in.
   ///   - actionNumber: Returns the number of the case that an action is in.
   ///   - elements: The reducers, in any order; a case may have none.
   public init(
-    state stateNumber: @escaping @Sendable (State) -> Int,
-    action actionNumber: @escaping @Sendable (Action) -> Int,
-    _ elements: [Element]
+    state stateNumber: @escaping @Sendable (State) -> Int = { _ in 0 },
+    action actionNumber: @escaping @Sendable (Action) -> Int = { _ in 0 },
+    _ elements: [Element] = []
   ) {
     self.stateNumber = stateNumber
     self.actionNumber = actionNumber

@@ -87,7 +87,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
       name = "ifCaseLet"
       what = "while the state is in another case: \(shortDescription(of: state))"
     }
-    ReductionContext.reportIssue(
+    reportNavigationIssue(
       """
       An "\(name)" received an action for a child \(what). \
       Action: \(shortDescription(of: action)). Neither the child's reducer nor those that \

@@ -6,6 +6,7 @@ import Synchronization
 /// An enum of features says itself which case it is in, and the reducer of each case knows whether
 /// its state has an id. Other enums are looked at through a mirror, which takes about a
 /// microsecond. Structs have nothing but an id.
+@usableFromInline
 final class PresentedIdentity<State>: Sendable {
   private let isEphemeralItself: Bool
   private let isIdentifiable: Bool
@@ -33,6 +34,7 @@ final class PresentedIdentity<State>: Sendable {
   ///
   /// - Parameter payload: Returns the payload.
   /// - Returns: A function that finds the ids, `nil` if all payloads have the same.
+  @usableFromInline
   static func ids<Root>(
     ofPayload payload: @escaping @Sendable (Root) -> State?
   ) -> (@Sendable (Root) -> [AnyHashable])? {

@@ -63,14 +63,12 @@ public struct Dependency<Value>: Sendable {
 
   /// The value that counts now.
   public var wrappedValue: Value {
-    var values = DependencyValues.current
-    values.access = .property(site)
-    return read(values)
+    read(DependencyValues.current.accessed(.property(site)))
   }
 }
 
 /// A declaration of `@Dependency`.
-final class DependencySite: Sendable {
+package final class DependencySite: Sendable {
   let location: IssueLocation
 
   /// What was set where the property was made.

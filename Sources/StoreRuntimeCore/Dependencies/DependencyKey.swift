@@ -110,8 +110,7 @@ extension DependencyValues {
 
   /// These values as they are seen by what they are made from.
   private var merged: DependencyValues {
-    var values = self
-    values.access = .direct
+    var values = accessed(.direct)
     let remembered = site?.remembered
     values.storage = storage?.merged(over: remembered) ?? remembered
     return values

@@ -29,7 +29,7 @@ public struct DependencyValues: Sendable {
   /// The effect that these values are current in, if they are in one.
   @usableFromInline var runningEffect: EffectEntry?
 
-  var access = Access.direct
+  package var access = Access.direct
 
   /// Makes the values that a process has before anything is set.
   public init() {}
@@ -43,7 +43,7 @@ public struct DependencyValues: Sendable {
   }
 
   /// How the values are being read.
-  enum Access: Sendable {
+  package enum Access: Sendable {
     case direct
 
     /// In a closure that sets values; reading one in order to change it is no use of it.
@@ -231,7 +231,7 @@ public func withDependencies<Result>(
 
 extension DependencyValues {
   /// Binds the values outside of any store's reducers.
-  @usableFromInline static let bound = TaskLocal(wrappedValue: DependencyValues())
+  @usableFromInline package static let bound = TaskLocal(wrappedValue: DependencyValues())
 
   /// The values outside of any store's reducers.
   static var local: DependencyValues { bound.wrappedValue }
@@ -248,24 +248,10 @@ extension DependencyValues {
     return storage === local.storage && runningEffect === local.runningEffect
   }
 
-  /// Makes `values` those of the current task while `body` runs, and of the tasks that it starts.
-  ///
-  /// - Parameters:
-  ///   - values: The values.
-  ///   - body: What to run.
-  /// - Returns: What `body` returns.
-  @inlinable
-  package static func withLocal<Result>(
-    _ values: DependencyValues,
-    _ body: () throws -> Result
-  ) rethrows -> Result {
-    try bound.withValue(values, operation: body)
-  }
-
   /// Makes these values the current ones while `operation` runs.
   func withCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
     guard let context = ReductionContext.current else {
-      return try Self.withLocal(self, operation)
+      return try Self.bound.withValue(self, operation: operation)
     }
     let previous = context.dependencies
     context.dependencies = self
@@ -273,17 +259,10 @@ extension DependencyValues {
     return try operation()
   }
 
-  /// These values for somebody who changes them: reading one counts as no use of it.
-  package var preparing: Self {
+  /// Returns the same values, to be read in another way.
+  package func accessed(_ access: Access) -> Self {
     var values = self
-    values.access = .preparation
-    return values
-  }
-
-  /// These values after they were changed.
-  package var prepared: Self {
-    var values = self
-    values.access = .direct
+    values.access = access
     return values
   }
 

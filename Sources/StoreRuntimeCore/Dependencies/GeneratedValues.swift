@@ -57,6 +57,12 @@ package struct GeneratedValues: Sendable, Equatable {
     mutating func rewind() {
       position = 0
     }
+
+    /// Where values of this kind are kept, `nil` if they aren't.
+    static var place: WritableKeyPath<GeneratedValues, Self>? {
+      let places = [\GeneratedValues.dates, \.uuids, \.numbers] as [PartialKeyPath]
+      return places.lazy.compactMap { $0 as? WritableKeyPath<GeneratedValues, Self> }.first
+    }
   }
 }
 
@@ -67,17 +73,12 @@ extension ReductionContext {
   /// about that reduction it is what was written down and, after the last of it, what the
   /// generator gives.
   ///
-  /// - Parameters:
-  ///   - kind: The values of its kind.
-  ///   - generate: Asks the generator.
+  /// - Parameter generate: Asks the generator.
   /// - Returns: The value.
-  static func generated<Value: Equatable>(
-    _ kind: WritableKeyPath<GeneratedValues, GeneratedValues.Replay<Value>>,
-    by generate: () -> Value
-  ) -> Value {
-    guard let extras = ReductionContext.current?.extras, var recording = extras.recording else {
-      return generate()
-    }
+  static func generated<Value: Equatable & Sendable>(by generate: () -> Value) -> Value {
+    guard let extras = ReductionContext.current?.extras, var recording = extras.recording,
+      let kind = GeneratedValues.Replay<Value>.place
+    else { return generate() }
     defer { extras.recording = recording }
     if let value = recording[keyPath: kind].next() { return value }
     // What a generator asks of another one is no value of its own.

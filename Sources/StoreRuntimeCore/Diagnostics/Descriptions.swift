@@ -4,10 +4,12 @@ extension String {
   ///
   /// They differ from run to run.
   package var withoutContextAddresses: String {
-    let marker = "(unknown context at $"
+    let marker = "(unknown context at $".utf8
     var text = ""
     var rest = self[...]
-    while let start = rest.firstIndex(of: marker), let end = rest[start...].firstIndex(of: ")") {
+    while let start = rest.utf8.firstRange(of: marker)?.lowerBound,
+      let end = rest[start...].firstIndex(of: ")")
+    {
       text += rest[..<start]
       rest = rest[end...].dropFirst()
       if rest.first == "." { rest.removeFirst() }

@@ -1,23 +1,10 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#elseif os(Windows)
-  import CRT
-  import WinSDK
-#endif
-
 /// The test libraries of the process, one of which fails the running test for a reported issue.
 ///
 /// A runtime must not link a test library into the programs that use it. A test process has one
 /// loaded, so its functions are looked up by symbol, once.
 enum TestLibrary {
   private static let swiftTesting = SwiftTestingLibrary.find()
-  private static let xcTest = XCTestLibrary()
+  private static let recordInXCTest = XCTestLibrary.find()
 
   /// Records an issue with the library whose test is running.
   ///
@@ -27,11 +14,11 @@ enum TestLibrary {
     // Outside of a test, in a detached task for example, XCTest drops a failure and Swift Testing
     // fails the run. Where both may run tests, XCTest has them if Swift Testing has none.
     if let swiftTesting,
-      xcTest == nil || TestProcess.runsSwiftTestingOnly || swiftTesting.isTestCurrent()
+      recordInXCTest == nil || TestProcess.runsSwiftTestingOnly || swiftTesting.isTestCurrent()
     {
       swiftTesting.record(issue)
-    } else if let xcTest {
-      xcTest.record(issue)
+    } else if let recordInXCTest {
+      recordInXCTest(issue)
     } else {
       return false
     }
@@ -114,74 +101,17 @@ struct SwiftTestingLibrary: @unchecked Sendable {
 }
 
 /// XCTest, found in the running process.
-struct XCTestLibrary {
-  private typealias Fail = @convention(thin) @Sendable (String, StaticString, UInt) -> Void
-
-  private let fail: Fail
-
-  /// Looks the library up; nil if it is not loaded.
-  init?() {
+enum XCTestLibrary {
+  /// Returns what fails the running test; nil if the library is not loaded.
+  static func find() -> (@Sendable (ReportedIssue) -> Void)? {
+    typealias Fail = @convention(thin) @Sendable (String, StaticString, UInt) -> Void
     let symbol = "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF"
     guard let address = CLibrary.address(ofSymbol: symbol) else { return nil }
     // The symbol is `XCTFail(_: String, file: StaticString, line: UInt)`, a function without
     // context. Its parameters are of frozen types of the standard library, and are borrowed as
     // those of any function are.
-    fail = unsafeBitCast(address, to: Fail.self)
-  }
-
-  /// Fails the running test.
-  ///
-  /// - Parameter issue: What happened, and where.
-  func record(_ issue: ReportedIssue) {
-    fail(issue.message, issue.location.filePath, issue.location.line)
-  }
-}
-
-/// What is needed of the system's C library.
-enum CLibrary {
-  /// Returns whether the environment variable of a name is set.
-  static func hasEnvironmentVariable(_ name: String) -> Bool {
-    #if os(Windows)
-      name.withCString(encodedAs: UTF16.self) { GetEnvironmentVariableW($0, nil, 0) > 0 }
-    #else
-      getenv(name) != nil
-    #endif
-  }
-
-  /// Returns the address of a symbol that the executable or a library that it has loaded exports.
-  static func address(ofSymbol name: String) -> UnsafeMutableRawPointer? {
-    #if canImport(Darwin)
-      // The value of RTLD_DEFAULT, a macro that Swift doesn't import.
-      dlsym(UnsafeMutableRawPointer(bitPattern: -2), name)
-    #elseif os(Windows)
-      // There is no look-up in all libraries of a process.
-      ["Testing.dll", "XCTest.dll"].lazy.compactMap { library in
-        library.withCString(encodedAs: UTF16.self) { GetModuleHandleW($0) }
-          .flatMap { GetProcAddress($0, name) }
-          .map { unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }
-      }.first
-    #else
-      // The value of RTLD_DEFAULT. A program that is linked statically finds nothing.
-      dlsym(nil, name)
-    #endif
-  }
-}
-
-/// The stream for messages to people.
-enum StandardError {
-  /// Writes one line at once, so that lines of several threads don't mix.
-  ///
-  /// - Parameter line: The text without a line break at its end.
-  static func writeLine(_ line: String) {
-    var text = line + "\n"
-    text.withUTF8 { buffer in
-      guard let bytes = buffer.baseAddress else { return }
-      #if os(Windows)
-        _ = _write(2, bytes, UInt32(clamping: buffer.count))
-      #else
-        _ = write(STDERR_FILENO, bytes, buffer.count)
-      #endif
-    }
+    let fail = unsafeBitCast(address, to: Fail.self)
+    return { fail($0.message, $0.location.filePath, $0.location.line) }
   }
 }
 
@@ -217,7 +147,7 @@ enum TestProcess {
     arguments: [String],
     hasEnvironmentVariable: (String) -> Bool
   ) -> Bool {
-    let executable = arguments.first.map { fileName(ofPath: $0) } ?? ""
+    let executable = arguments.first?.split(whereSeparator: { "/\\".contains($0) }).last ?? ""
     // Package tests are an executable bundle on most systems, and a bundle that a tool loads on
     // Darwin. Xcode starts the app itself, and sets variables.
     return executable.hasSuffix(".xctest")
@@ -234,9 +164,5 @@ enum TestProcess {
   static func runsSwiftTestingOnly(arguments: [String]) -> Bool {
     guard let option = arguments.firstIndex(of: "--testing-library") else { return false }
     return arguments.dropFirst(option + 1).first == "swift-testing"
-  }
-
-  private static func fileName(ofPath path: String) -> Substring {
-    path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
   }
 }

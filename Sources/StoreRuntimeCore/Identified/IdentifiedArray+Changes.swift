@@ -20,23 +20,19 @@ extension IdentifiedArray {
     _modify {
       if let position = storage.position(of: id) {
         storage.log.touch(position)
-        defer { endModification(at: position) }
+        defer {
+          if storage.entries[position].slot == nil {
+            storage.replaceSubrange(position..<position + 1, with: EmptyCollection())
+          } else {
+            checkID(at: position)
+          }
+        }
         yield &storage.entries[position].slot
       } else {
         var added: Element?
         defer { if let added { assign(added, id: id) } }
         yield &added
       }
-    }
-  }
-
-  /// Ends a modification, which may have removed the element or changed its id.
-  @inlinable
-  mutating func endModification(at position: Int) {
-    if storage.entries[position].slot == nil {
-      storage.replaceSubrange(position..<position + 1, with: EmptyCollection())
-    } else {
-      checkID(at: position)
     }
   }
 

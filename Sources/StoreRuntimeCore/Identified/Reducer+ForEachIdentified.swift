@@ -219,7 +219,7 @@ final class IdentifiedIntegration<
     let elements = state[keyPath: access.keyPath]
     let ids = elements.ids.prefix(10).map { shortDescription(of: $0) }
     let list = ids.joined(separator: ", ") + (elements.count > ids.count ? ", …" : "")
-    ReductionContext.reportIssue(
+    reportNavigationIssue(
       """
       A "forEach" received an action for an element that isn't in its array. \
       Action: \(shortDescription(of: action)). Element: \(shortDescription(of: id)). \

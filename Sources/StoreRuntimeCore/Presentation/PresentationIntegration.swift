@@ -107,7 +107,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       context.makeExtras().heldDismissal = (
         verdict, box.record.identity, context.rejection
       )
-      ReductionContext.holdCurrentAction()
+      holdCurrentAction()
       return Effect.none
     }
     return reduceTaking(from: &state, base: base)
@@ -144,7 +144,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
         \(shortDescription(of: value))
         """
     }
-    ReductionContext.reportIssue(
+    reportNavigationIssue(
       """
       An "ifLet" received \(found). Action: \(shortDescription(of: action)). Neither the presented \
       feature's reducer nor those that "ifLet" wraps were run. Send an action only while its \

@@ -12,7 +12,7 @@
 ///
 /// Two writes are equal if they write equal values into the same property.
 public struct BindingAction<Root>: Sendable {
-  private let write: PropertyWrite<Root>
+  fileprivate let write: PropertyWrite<Root>
 
   /// Writes a value into a property.
   ///
@@ -44,11 +44,6 @@ public struct BindingAction<Root>: Sendable {
   public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
     keyPath as PartialKeyPath<Root> == action.keyPath as PartialKeyPath<Root>
   }
-
-  /// Writes the value into a state.
-  func apply(to root: inout Root) {
-    write.apply(&root)
-  }
 }
 
 extension BindingAction: Hashable {
@@ -59,7 +54,8 @@ extension BindingAction: Hashable {
   ///   - rhs: Another write.
   /// - Returns: Whether they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.write.isEqual(to: rhs.write)
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { rhs.value as? Value == value }
+    return lhs.keyPath as PartialKeyPath<Root> == rhs.keyPath && isEqual(lhs.value)
   }
 
   /// Hashes the property; the value need not be hashable.
@@ -119,11 +115,6 @@ private final class PropertyWrite<Root>: Sendable {
     self.keyPath = keyPath
     self.value = value
     apply = { $0[keyPath: keyPath] = value }
-  }
-
-  func isEqual(to other: PropertyWrite) -> Bool {
-    func isEqual<Value: Equatable>(_ value: Value) -> Bool { other.value as? Value == value }
-    return keyPath as PartialKeyPath<Root> == other.keyPath && isEqual(value)
   }
 }
 
@@ -279,7 +270,7 @@ public struct BindingReducer<State, Action>: ReducerOperator {
   public func prepare() -> PreparedReducer<State, Action> {
     let path = path()
     return PreparedReducer { state, action in
-      path.extract(from: action)?.apply(to: &state)
+      path.extract(from: action)?.write.apply(&state)
       return .none
     }
   }

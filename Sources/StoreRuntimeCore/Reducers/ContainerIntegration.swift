@@ -191,18 +191,11 @@ extension ContainerIntegration {
     in state: inout State,
     at location: NavigationLocation
   ) -> IntegratedChild? {
-    let context = ReductionContext.currentReference
-    return child.withPrepared { box in
+    child.withPrepared { box in
       modifyChild(id, for: action, in: &state) { childState, child in
-        guard let context else {
-          child.part = box.reducer.reduceAndSettle(&childState, action).part
-          return
-        }
         let isPresented = Self.presentsChildren && !child.isEphemeral
-        child.part = context.borrow { context in
-          context.insideChild(child, at: location, isPresented: isPresented) {
-            box.reducer.reduceAndSettle(&childState, action).part
-          }
+        child.part = ReductionContext.run(child: (child, location), isPresented: isPresented) {
+          box.reducer.reduceAndSettle(&childState, action).part
         }
       }
     }
@@ -292,10 +285,9 @@ extension ContainerIntegration {
       func ask(
         _ reducer: PreparedReducer<ChildState, ChildAction>, _ message: ScreenMessage
       ) -> ScreenResponse<Action> {
-        let response =
-          ReductionContext.current?.insideChild(
-            child, at: location, isPresented: Self.presentsChildren
-          ) { reducer.respond(&state, to: message) } ?? reducer.respond(&state, to: message)
+        let response = ReductionContext.run(
+          child: (child, location), isPresented: Self.presentsChildren
+        ) { reducer.respond(&state, to: message) }
         return ScreenResponse(
           effect: own(response.effect, child, id, at: location), isFound: response.isFound,
           verdict: response.verdict)

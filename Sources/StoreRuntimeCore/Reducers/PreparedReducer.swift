@@ -30,12 +30,7 @@ public struct PreparedReducer<State, Action>: Sendable {
     // The closure may run reducers that nothing has prepared: they ask which scopes they are in.
     self.init(
       reduce: { state, action in
-        guard let context = ReductionContext.currentReference else {
-          return reduce(&state, action)
-        }
-        return context.borrow {
-          $0.run(inside: scopes, areContainersKnown: false) { reduce(&state, action) }
-        }
+        ReductionContext.run(inside: scopes) { reduce(&state, action) }
       }, synchronize: nil, locations: [])
   }
 

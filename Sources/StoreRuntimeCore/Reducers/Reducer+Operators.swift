@@ -83,12 +83,9 @@ extension Reducer {
         if ReductionContext.isCurrentActionRejected { return effect }
         let newValue = toValue(state)
         guard newValue != oldValue else { return effect }
-        guard let context = ReductionContext.current else {
-          return effect.merge(with: change(oldValue, newValue, &state, action))
-        }
         // The store knows nothing of the containers of what the closure runs.
         return effect.merge(
-          with: context.run(inside: scopes, areContainersKnown: false) {
+          with: ReductionContext.run(inside: scopes) {
             change(oldValue, newValue, &state, action)
           })
       }

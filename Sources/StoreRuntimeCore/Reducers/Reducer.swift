@@ -90,10 +90,7 @@ extension Reducer where Body == Never {
     guard !others.isEmpty else { return nil }
     let scopes = ScopeStep.enclosing
     return PreparedReducer(running: others) { state, action in
-      guard let context = ReductionContext.current else {
-        return reduce(into: &state, action: action)
-      }
-      return context.run(inside: scopes, areContainersKnown: true) {
+      ReductionContext.run(inside: scopes, areContainersKnown: true) {
         reduce(into: &state, action: action)
       }
     }
@@ -152,7 +149,7 @@ extension ReducerOperator {
     let prepared = ScopeStep.withEnclosing(context.scopes) { prepare() }
     let synchronize = context.areContainersKnown ? nil : prepared.synchronize
     // The store knows nothing of what closures in here run.
-    return context.run(inside: context.scopes, areContainersKnown: false) {
+    return ReductionContext.run(inside: context.scopes) {
       guard let synchronize else { return prepared(&state, action) }
       context.isNavigating = true
       // What the store meets here for the first time keeps its ids: its reducers have seen them.

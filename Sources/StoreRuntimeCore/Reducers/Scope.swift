@@ -115,6 +115,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   @inlinable
   public func prepare() -> PreparedReducer<ParentState, ParentAction> {
     let child = child.prepare(inside: place.step(at: location))
+    var synchronize: (@Sendable (inout ParentState, NavigationSync) -> Void)?
+    if let synchronizeChild = child.synchronize {
+      synchronize = { [place] state, sync in
+        let isThere = place.modify(&state) { synchronizeChild(&$0, sync) }
+        if !isThere { sync.endChildren(at: child.locations) }
+      }
+    }
     return PreparedReducer(
       reduce: { state, action in
         guard let childAction = toChildAction.extract(from: action) else { return .none }
@@ -125,7 +132,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
         }
         return effect.map(toChildAction.embedValue)
       },
-      synchronize: synchronization(of: child),
+      synchronize: synchronize,
       locations: child.locations,
       responder: child.responder?.inside { [place, toChildAction] parent, respond in
         var response = ScreenResponse<ParentAction>()
@@ -134,20 +141,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       })
   }
 
-  @inlinable
-  func synchronization(
-    of child: PreparedReducer<Child.State, Child.Action>
-  ) -> (@Sendable (inout ParentState, NavigationSync) -> Void)? {
-    guard let synchronize = child.synchronize else { return nil }
-    return { [place] state, sync in
-      let isThere = place.modify(&state) { synchronize(&$0, sync) }
-      if !isThere { sync.endChildren(at: child.locations) }
-    }
-  }
-
   @usableFromInline
   func rejectWrongCase(action: ParentAction, state: ParentState) {
-    ReductionContext.reportIssue(
+    reportNavigationIssue(
       """
       A "Scope" received an action for another case than its state is in. \
       Action: \(shortDescription(of: action)). State: \(shortDescription(of: state)). \

@@ -217,22 +217,10 @@ extension PreparedReducer {
   }
 }
 
-/// Reports a mistake in a navigation where the action comes from, or else at a declaration.
-///
-/// - Parameters:
-///   - message: What happened, why that is wrong and what to do.
-///   - name: The name of what was declared.
-///   - location: The place of the declaration.
-package func reportNavigationIssue(
-  _ message: String, by name: String, at location: IssueLocation
-) {
-  ReductionContext.reportIssue(message, by: name, at: location)
-}
-
 /// Keeps the action that is being reduced from the reducers around, as it waits for an answer or
 /// can't be done.
 package func holdCurrentAction() {
-  ReductionContext.holdCurrentAction()
+  ReductionContext.current?.rejection = .held
 }
 
 /// Has the store do what is left of navigations at the end of the reduction that goes on.

@@ -1,18 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#elseif os(Windows)
-  import CRT
-  import WinSDK
-#endif
-
 /// What the code inside one store's reducers shares while an action is being reduced.
 ///
 /// A store has one context. It is current on a thread exactly while that thread runs the store's
@@ -177,11 +164,6 @@ final class ReductionContext {
     current.rejection = .reported
   }
 
-  /// Keeps the action that this thread is reducing from the reducers around, as it is held.
-  static func holdCurrentAction() {
-    current?.rejection = .held
-  }
-
   /// Makes a context, or none, the current one of this thread while `body` runs.
   ///
   /// - Parameters:
@@ -206,20 +188,6 @@ final class ReductionContext {
     current?.caller?.pointee
   }
 
-  /// Reports a mistake that an operator has noticed, where the action comes from.
-  ///
-  /// - Parameters:
-  ///   - message: What happened, why that is wrong and what to do.
-  ///   - name: The name of the operator.
-  ///   - location: Where the operator is, which is also blamed where the action comes from nowhere.
-  static func reportIssue(_ message: String, by name: String, at location: IssueLocation) {
-    guard let caller = currentCaller else {
-      return StoreRuntimeCore.reportIssue(message, at: location)
-    }
-    StoreRuntimeCore.reportIssue(
-      "\(message) Reported by \"\(name)\" at \(location).", at: caller)
-  }
-
   /// Returns the part that few reductions need, made if none did.
   @usableFromInline
   func makeExtras() -> ReductionExtras {
@@ -234,6 +202,21 @@ final class ReductionContext {
   func noteTouch(base: Int, version: Int, position: Int) {
     makeExtras().touches.append(StackTouch(base: base, version: version, position: position))
   }
+}
+
+/// Reports a mistake that an operator has noticed, where the action comes from.
+///
+/// - Parameters:
+///   - message: What happened, why that is wrong and what to do.
+///   - name: The name of the operator.
+///   - location: Where the operator is, which is also blamed where the action comes from nowhere.
+package func reportNavigationIssue(
+  _ message: String, by name: String, at location: IssueLocation
+) {
+  guard let caller = ReductionContext.currentCaller else {
+    return reportIssue(message, at: location)
+  }
+  reportIssue("\(message) Reported by \"\(name)\" at \(location).", at: caller)
 }
 
 extension Unmanaged {
@@ -397,32 +380,3 @@ func reductionThreadSlot() -> UnsafeMutablePointer<ReductionThread> {
   setThreadValue(slot)
   return slot
 }
-
-// Thread-specific data: memory of the allocator, which ends with its thread.
-
-#if os(Windows)
-  private let threadKey: DWORD = {
-    let key = FlsAlloc { slot in free(slot) }
-    precondition(key != DWORD.max, "The system has no thread-specific key left for StoreRuntime.")
-    return key
-  }()
-
-  private func threadValue() -> UnsafeMutableRawPointer? { FlsGetValue(threadKey) }
-
-  private func setThreadValue(_ value: UnsafeMutableRawPointer) {
-    _ = FlsSetValue(threadKey, value)
-  }
-#else
-  private let threadKey: pthread_key_t = {
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key) { slot in free(slot) }
-    precondition(status == 0, "The system has no thread-specific key left for StoreRuntime.")
-    return key
-  }()
-
-  private func threadValue() -> UnsafeMutableRawPointer? { pthread_getspecific(threadKey) }
-
-  private func setThreadValue(_ value: UnsafeMutableRawPointer) {
-    pthread_setspecific(threadKey, value)
-  }
-#endif

@@ -43,7 +43,7 @@ struct RunningReducer {
   @inlinable
   init(
     child: (IntegratedChild, at: NavigationLocation)?, outer: UnsafePointer<RunningReducer>?,
-    presentationDepth: Int, scopes: [ScopeStep] = [], areContainersKnown: Bool = false
+    presentationDepth: Int, scopes: [ScopeStep], areContainersKnown: Bool
   ) {
     self.child = child
     self.outer = outer
@@ -54,52 +54,36 @@ struct RunningReducer {
 }
 
 extension ReductionContext {
-  /// Runs the reducer of a child.
+  /// Runs reducers inside the reduction that goes on, if one does.
   ///
   /// - Parameters:
-  ///   - child: The child.
-  ///   - location: The operator that integrates the child.
+  ///   - child: The child whose reducer runs, with the operator that integrates it; `nil` for
+  ///     reducers that weren't prepared.
   ///   - isPresented: Whether the reducer is to see that it is presented.
-  ///   - body: Runs the reducer.
-  /// - Returns: What `body` returns.
-  @inlinable
-  func insideChild<Result>(
-    _ child: IntegratedChild,
-    at location: NavigationLocation,
-    isPresented: Bool,
-    _ body: () -> Result
-  ) -> Result {
-    run(
-      RunningReducer(
-        child: (child, location), outer: running,
-        presentationDepth: presentationDepth + (isPresented ? 1 : 0)), body)
-  }
-
-  /// Runs reducers that weren't prepared.
-  ///
-  /// - Parameters:
-  ///   - scopes: The scopes around them, from the feature that they are a part of.
+  ///   - scopes: The scopes around reducers that weren't prepared, from the feature that they are a
+  ///     part of.
   ///   - areContainersKnown: Whether the store knows of the containers that they integrate.
   ///   - body: Runs the reducers.
   /// - Returns: What `body` returns.
-  @usableFromInline
-  func run<Result>(
-    inside scopes: [ScopeStep],
-    areContainersKnown: Bool,
+  @inlinable
+  static func run<Result>(
+    child: (IntegratedChild, at: NavigationLocation)? = nil,
+    isPresented: Bool = false,
+    inside scopes: [ScopeStep] = [],
+    areContainersKnown: Bool = false,
     _ body: () -> Result
   ) -> Result {
-    run(
-      RunningReducer(
-        child: nil, outer: running, presentationDepth: presentationDepth, scopes: scopes,
-        areContainersKnown: areContainersKnown), body)
-  }
-
-  @inlinable
-  func run<Result>(_ reducer: RunningReducer, _ body: () -> Result) -> Result {
-    withUnsafePointer(to: reducer) { pointer in
-      running = pointer
-      defer { running = pointer.pointee.outer }
-      return body()
+    guard let context = currentReference else { return body() }
+    return context.borrow { context in
+      let reducer = RunningReducer(
+        child: child, outer: context.running,
+        presentationDepth: context.presentationDepth + (isPresented ? 1 : 0),
+        scopes: scopes, areContainersKnown: areContainersKnown)
+      return withUnsafePointer(to: reducer) { pointer in
+        context.running = pointer
+        defer { context.running = pointer.pointee.outer }
+        return body()
+      }
     }
   }
 

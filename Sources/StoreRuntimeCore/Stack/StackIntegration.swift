@@ -99,7 +99,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
       case .element: "an action for an element that isn't in its stack"
       }
     let ids = state[keyPath: access.keyPath].ids.suffix(10).map(\.description)
-    ReductionContext.reportIssue(
+    reportNavigationIssue(
       """
       A "forEach" received \(what). Action: \(shortDescription(of: action)). Element: \
       \(Self.id(in: stackAction)). \

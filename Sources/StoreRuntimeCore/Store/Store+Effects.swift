@@ -11,7 +11,7 @@ extension Store {
 
   func launch(_ work: RunPart, _ entry: EffectEntry) {
     let dependencies = DependencyValues(storage: work.dependencies.storage, runningEffect: entry)
-    let task = DependencyValues.withLocal(dependencies) { makeTask(work, entry) }
+    let task = DependencyValues.bound.withValue(dependencies) { makeTask(work, entry) }
     guard !entry.hasEnded else { return }
     entry.task = task
     entry.group.add(task)

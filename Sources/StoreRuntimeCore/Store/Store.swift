@@ -392,7 +392,7 @@ extension StoreCreation {
       // Binding takes longer than all else, and most stores are made where nothing is set.
       dependencies.isBound
         ? (initialState(), reducer().prepare())
-        : DependencyValues.withLocal(dependencies) { (initialState(), reducer().prepare()) }
+        : DependencyValues.bound.withValue(dependencies) { (initialState(), reducer().prepare()) }
     }
     self = Store(
       state: state, on: actor, reducer: prepared, dependencies: dependencies, role: role)

@@ -39,7 +39,7 @@ extension TestStore {
     let hasIssues: Bool
     do {
       (_, hasIssues) = try locatingIssues(at: location) {
-        try DependencyValues.withLocal(recorder.currentDependencies) {
+        try DependencyValues.bound.withValue(recorder.currentDependencies) {
           try Modification.$mustChange.withValue(false) {
             try updateStateToExpectedResult(&expected)
           }

@@ -152,9 +152,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// A new value holds for every action that is reduced from then on, and for the effects that
   /// it starts. Running effects keep their values.
   public var dependencies: DependencyValues {
-    get { recorder.currentDependencies.preparing }
+    get { recorder.currentDependencies.accessed(.preparation) }
     set {
-      let dependencies = newValue.prepared
+      let dependencies = newValue.accessed(.direct)
       recorder.currentDependencies = dependencies
       dependencies.letClocksFollow(recorder.effects)
     }

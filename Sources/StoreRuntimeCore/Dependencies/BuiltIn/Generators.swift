@@ -57,32 +57,34 @@ extension DependencyValues {
   }
 }
 
-/// What gives the current date.
-public struct DateGenerator: Sendable {
-  private var generate: @Sendable () -> Date
+/// What gives dates or identifiers.
+///
+/// A test gives one that is ``constant(_:)``, or a ``sequence(_:_:fileID:filePath:line:column:)``.
+public struct ValueGenerator<Value: Equatable & Sendable>: Sendable {
+  private let generate: @Sendable () -> Value
 
   /// Makes a generator from a closure.
   ///
-  /// - Parameter generate: Gives the date. It runs on the thread that asks, possibly on several
+  /// - Parameter generate: Gives the value. It runs on the thread that asks, possibly on several
   ///   at once.
-  public init(_ generate: @escaping @Sendable () -> Date) {
+  public init(_ generate: @escaping @Sendable () -> Value) {
     self.generate = generate
   }
 
-  /// Returns a generator that always gives one date.
+  /// Returns a generator that always gives one value.
   ///
-  /// - Parameter now: The date.
+  /// - Parameter value: The value.
   /// - Returns: The generator.
-  public static func constant(_ now: Date) -> DateGenerator {
-    DateGenerator { now }
+  public static func constant(_ value: Value) -> Self {
+    Self { value }
   }
 
-  /// Returns a generator that gives some dates, one after the other.
+  /// Returns a generator that gives some values, one after the other.
   ///
   /// To ask for more of them is a reported issue, and gives the last one again.
   ///
   /// - Parameters:
-  ///   - first: The first date.
+  ///   - first: The first value.
   ///   - others: Those after it.
   ///   - fileID: The file to blame for asking too often.
   ///   - filePath: The path of that file.
@@ -90,29 +92,34 @@ public struct DateGenerator: Sendable {
   ///   - column: The column to blame.
   /// - Returns: The generator.
   public static func sequence(
-    _ first: Date,
-    _ others: Date...,
+    _ first: Value,
+    _ others: Value...,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> DateGenerator {
+  ) -> Self {
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    return DateGenerator(giving("dates", [first] + others, at: location))
+    return Self(giving([first] + others, at: location))
   }
 
+  /// Returns the next value.
+  public func callAsFunction() -> Value {
+    ReductionContext.generated(by: generate)
+  }
+}
+
+/// What gives the current date.
+public typealias DateGenerator = ValueGenerator<Date>
+
+extension DateGenerator {
   /// The current date.
   ///
   /// Once it is set, the generator always gives that date.
   public var now: Date {
     get { self() }
-    set { generate = { newValue } }
-  }
-
-  /// Returns the current date.
-  public func callAsFunction() -> Date {
-    ReductionContext.generated(\.dates, by: generate)
+    set { self = .constant(newValue) }
   }
 }
 
@@ -122,64 +129,18 @@ private enum DateGeneratorKey: BuiltInDependencyKey {
 }
 
 /// What makes unique identifiers.
-public struct UUIDGenerator: Sendable {
-  private let generate: @Sendable () -> UUID
+public typealias UUIDGenerator = ValueGenerator<UUID>
 
-  /// Makes a generator from a closure.
-  ///
-  /// - Parameter generate: Makes an identifier. It runs on the thread that asks, possibly on
-  ///   several at once.
-  public init(_ generate: @escaping @Sendable () -> UUID) {
-    self.generate = generate
-  }
-
-  /// Returns a generator that always gives one identifier.
-  ///
-  /// - Parameter uuid: The identifier.
-  /// - Returns: The generator.
-  public static func constant(_ uuid: UUID) -> UUIDGenerator {
-    UUIDGenerator { uuid }
-  }
-
-  /// Returns a generator that gives some ids, one after the other.
-  ///
-  /// To ask for more of them is a reported issue, and gives the last one again.
-  ///
-  /// - Parameters:
-  ///   - first: The first id.
-  ///   - others: Those after it.
-  ///   - fileID: The file to blame for asking too often.
-  ///   - filePath: The path of that file.
-  ///   - line: The line to blame.
-  ///   - column: The column to blame.
-  /// - Returns: The generator.
-  public static func sequence(
-    _ first: UUID,
-    _ others: UUID...,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> UUIDGenerator {
-    let location = IssueLocation(
-      fileID: fileID, filePath: filePath, line: line, column: column)
-    return UUIDGenerator(giving("ids", [first] + others, at: location))
-  }
-
+extension UUIDGenerator {
   /// A new generator that counts: `UUID(0)`, `UUID(1)` and so on.
   public static var incrementing: UUIDGenerator {
     let counter = Counter()
     return UUIDGenerator { UUID(counter.next()) }
   }
-
-  /// Makes an identifier.
-  public func callAsFunction() -> UUID {
-    ReductionContext.generated(\.uuids, by: generate)
-  }
 }
 
 extension UUID {
-  /// Makes an identifier that shows a number, as ``UUIDGenerator/incrementing`` does.
+  /// Makes an identifier that shows a number, as ``ValueGenerator/incrementing`` does.
   ///
   /// `UUID(26)` is `00000000-0000-0000-0000-00000000001A`.
   ///
@@ -204,18 +165,18 @@ private enum UUIDGeneratorKey: BuiltInDependencyKey {
 /// Copies share the generator. It may be lent to several threads at once: each number is drawn by
 /// itself, so that none is given twice, and no lock is held while your code runs.
 public struct WithRandomNumberGenerator: Sendable {
-  private let generate: @Sendable () -> UInt64
+  private let numbers: ValueGenerator<UInt64>
 
   /// Makes a lender of a generator.
   ///
   /// - Parameter generator: Where the numbers come from.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     let shared = Guarded(generator)
-    self.init { shared.withLock { $0.next() } }
+    self.init(numbers: ValueGenerator { shared.withLock { $0.next() } })
   }
 
-  private init(generate: @escaping @Sendable () -> UInt64) {
-    self.generate = generate
+  private init(numbers: ValueGenerator<UInt64>) {
+    self.numbers = numbers
   }
 
   /// Returns a lender of some numbers, one after the other.
@@ -240,8 +201,7 @@ public struct WithRandomNumberGenerator: Sendable {
   ) -> WithRandomNumberGenerator {
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    return WithRandomNumberGenerator(
-      generate: giving("random numbers", [first] + others, at: location))
+    return Self(numbers: ValueGenerator(giving([first] + others, at: location)))
   }
 
   /// Lends the generator.
@@ -252,14 +212,14 @@ public struct WithRandomNumberGenerator: Sendable {
   public func callAsFunction<Result>(
     _ work: (inout any RandomNumberGenerator & Sendable) throws -> Result
   ) rethrows -> Result {
-    var generator: any RandomNumberGenerator & Sendable = Lent(generate: generate)
+    var generator: any RandomNumberGenerator & Sendable = Lent(numbers: numbers)
     return try work(&generator)
   }
 
   private struct Lent: RandomNumberGenerator, Sendable {
-    let generate: @Sendable () -> UInt64
+    let numbers: ValueGenerator<UInt64>
 
-    func next() -> UInt64 { ReductionContext.generated(\.numbers, by: generate) }
+    func next() -> UInt64 { numbers() }
   }
 }
 
@@ -283,17 +243,23 @@ extension DependencyValues {
 /// Returns a function that gives values one after the other, from wherever it is asked.
 ///
 /// - Parameters:
-///   - name: What they are, in the plural.
 ///   - values: The values, at least one.
 ///   - location: What to blame for asking too often.
 /// - Returns: The function. After the last value it reports an issue, and gives that one again.
 private func giving<Value: Sendable>(
-  _ name: String, _ values: [Value], at location: IssueLocation
+  _ values: [Value], at location: IssueLocation
 ) -> @Sendable () -> Value {
   let counter = Counter()
   return {
     let position = counter.next()
     if position >= values.count {
+      let name =
+        switch Value.self {
+        case is Date.Type: "dates"
+        case is UUID.Type: "ids"
+        case is UInt64.Type: "random numbers"
+        default: "values"
+        }
       reportIssue(
         """
         A sequence of \(name) was asked for one more than its \(values.count), and gives the last \
