@@ -64,6 +64,14 @@ extension Store {
       observer != nil || runtime?.listeners.isEmpty == false || runtime?.broadcast != nil
   }
 
+  /// Cancels what runs, and lets readers see the last state, as the store is being released.
+  // A function of its own, as what handles a state has to look up its type, also if nobody reads.
+  @inline(never)
+  func endAll() {
+    runtime?.cancelAll()
+    if let ownState { runtime?.broadcast?.finish(with: ownState) }
+  }
+
   /// The states of the store: the current one first, then always the newest.
   ///
   /// ```swift
