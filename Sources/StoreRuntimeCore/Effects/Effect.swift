@@ -165,9 +165,7 @@ extension Effect {
   /// - Returns: The effect.
   /// - Complexity: O(1), so that an effect can be built in a loop.
   public func concatenate(with other: Self) -> Self {
-    guard let part else { return other }
-    guard let otherPart = other.part else { return self }
-    return Self(EffectPart(.concatenation, part, otherPart))
+    .concatenate(self, other)
   }
 
   /// Returns an effect whose actions are wrapped in those of another type.
@@ -199,7 +197,7 @@ extension Effect {
     at location: NavigationLocation, key: ChildKey, dismissal: Action?
   ) -> Self {
     guard let part else { return .none }
-    return Self(.owning(part, at: location, key: key, dismissal: dismissal.map { $0 as Any }))
+    return Self(EffectPart(.owned(location, key, dismissal: dismissal), part))
   }
 
   /// Carries out several effects, at once or one after the other.

@@ -68,7 +68,7 @@ extension Store {
   // A function of its own, as what handles a state has to look up its type, also if nobody reads.
   @inline(never)
   func endAll() {
-    runtime?.cancelAll()
+    runtime?.endAll()
     if let ownState { runtime?.broadcast?.finish(with: ownState) }
   }
 
