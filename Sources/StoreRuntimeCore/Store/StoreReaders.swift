@@ -65,7 +65,7 @@ extension Store {
   }
 
   /// Cancels what runs, and lets readers see the last state, as the store is being released.
-  // A function of its own, as what handles a state has to look up its type, also if nobody reads.
+  // Not in the deinitialiser, which nothing specialises: it would copy the state to ask who reads.
   @inline(never)
   func endAll() {
     runtime?.endAll()
