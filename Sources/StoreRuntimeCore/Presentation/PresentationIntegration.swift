@@ -107,7 +107,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       context.makeExtras().heldDismissal = (
         verdict, box.record.identity, context.rejection
       )
-      ReductionContext.holdCurrentAction()
+      holdCurrentAction()
       return Effect.none
     }
     return reduceTaking(from: &state, base: base)

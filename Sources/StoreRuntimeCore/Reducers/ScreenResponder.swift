@@ -232,7 +232,7 @@ package func reportNavigationIssue(
 /// Keeps the action that is being reduced from the reducers around, as it waits for an answer or
 /// can't be done.
 package func holdCurrentAction() {
-  ReductionContext.holdCurrentAction()
+  ReductionContext.current?.rejection = .held
 }
 
 /// Has the store do what is left of navigations at the end of the reduction that goes on.

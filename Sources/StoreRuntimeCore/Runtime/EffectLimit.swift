@@ -1,32 +1,25 @@
 /// What lets the effects of an id begin only under a condition.
 @usableFromInline
-struct EffectLimit: Sendable {
-  enum Condition: Sendable {
-    /// Is dropped while others run.
-    case keeping
+enum EffectLimit: Sendable {
+  /// Is dropped while others run.
+  case keeping
 
-    /// Waits for its turn while as many run as may.
-    case line(max: Int, waiting: Int)
+  /// Waits for its turn while as many run as may.
+  case line(max: Int, waiting: Int)
 
-    /// Is started once in an interval; of those in between the latest waits, or the first.
-    case throttle(latest: Bool, makeWindow: @Sendable () -> EffectWindow)
-  }
-
-  let id: CancelID
-  let condition: Condition
-
-  /// Where the limit was set.
-  let location: IssueLocation
+  /// Is started once in an interval; of those in between the latest waits, or the first.
+  case throttle(latest: Bool, makeWindow: @Sendable () -> EffectWindow)
 }
 
 extension EffectWalk {
   /// Goes into a part that has a limit, lets it wait, or drops it.
   mutating func start(
-    _ part: EffectPart, _ limit: EffectLimit, _ runtime: EffectRuntime
+    _ part: EffectPart, _ id: CancelID, _ limit: EffectLimit, at location: IssueLocation,
+    _ runtime: EffectRuntime
   ) -> Step? {
     guard let first = part.first else { return nil }
-    let (node, id) = (place.node, limit.id)
-    switch limit.condition {
+    let node = place.node
+    switch limit {
     case .keeping:
       // Effects of the feature itself, whatever those below it run.
       let runs = node.tokens(id: id).contains {
@@ -45,12 +38,12 @@ extension EffectWalk {
           action \(shortDescription(of: origin.action.value)). What it was to do isn't done. Let \
           more effects wait, or use the policy "keeping" if those that come too many aren't wanted.
           """,
-          at: limit.location)
+          at: location)
         return nil
       }
       // The wait ends when its task is cancelled.
       let wait =
-        mayRun ? nil : RunPart(at: limit.location, operation: { _ in try await Task.never() })
+        mayRun ? nil : RunPart(at: location, operation: { _ in try await Task.never() })
       let sequence = begin(first, after: wait, in: runtime)
       sequence.line = id
       sequence.isWaitingInLine = !mayRun
@@ -71,7 +64,7 @@ extension EffectWalk {
           }
         }
         // When the window is over, the part comes here again and opens the next.
-        let wait = RunPart(at: limit.location, operation: window.waitForEnd)
+        let wait = RunPart(at: location, operation: window.waitForEnd)
         let waiting = begin(part, after: wait, in: runtime).token
         node.windows[id]?.waiting = waiting
         return nil
@@ -85,6 +78,7 @@ extension EffectWalk {
 }
 
 /// The time after a throttled effect was started in which others of its id wait.
+@usableFromInline
 struct EffectWindow {
   /// Waits until the window is over.
   let waitForEnd: RunPart.Operation

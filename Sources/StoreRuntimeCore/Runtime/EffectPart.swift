@@ -28,8 +28,8 @@ class EffectPart: @unchecked Sendable {
     /// A part that can be cancelled by an id.
     case cancellable(CancelID, cancelInFlight: Bool)
 
-    /// A part that may have to wait before it is started.
-    indirect case limited(EffectLimit)
+    /// A part that may have to wait before it is started, with the place where that was said.
+    indirect case limited(CancelID, EffectLimit, at: IssueLocation)
 
     /// A part that belongs to an element, to a presentation or to another child: the operator that
     /// runs the child's reducer, what the store knows the child by, and the action that takes it

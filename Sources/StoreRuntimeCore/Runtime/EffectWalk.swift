@@ -129,10 +129,11 @@ struct EffectWalk {
       if cancelInFlight { runtime.cancel(id, in: place.node, because: .restart) }
       place.keys.append((place.node, id))
       next = part.first
-    case .limited(let limit):
-      place.keys.append((place.node, limit.id))
+    case .limited(let id, let limit, let location):
+      place.keys.append((place.node, id))
       // Asked again, now with this id: a cancelled wait would only let the part start at once.
-      return runtime.isStartCancelled(place) ? nil : start(part, limit, runtime)
+      if runtime.isStartCancelled(place) { break }
+      return start(part, id, limit, at: location, runtime)
     case .owned(let location, let key, let dismissal):
       // An element that was taken out and put back has another node, which isn't the one meant.
       guard let child = place.node.children(at: location)?[key],

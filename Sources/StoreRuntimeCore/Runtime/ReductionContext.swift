@@ -177,11 +177,6 @@ final class ReductionContext {
     current.rejection = .reported
   }
 
-  /// Keeps the action that this thread is reducing from the reducers around, as it is held.
-  static func holdCurrentAction() {
-    current?.rejection = .held
-  }
-
   /// Makes a context, or none, the current one of this thread while `body` runs.
   ///
   /// - Parameters:
