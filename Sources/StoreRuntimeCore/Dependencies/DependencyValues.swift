@@ -234,7 +234,7 @@ extension DependencyValues {
   @usableFromInline package static let bound = TaskLocal(wrappedValue: DependencyValues())
 
   /// The values outside of any store's reducers.
-  static var local: DependencyValues { bound.wrappedValue }
+  @usableFromInline static var local: DependencyValues { bound.wrappedValue }
 
   /// The values that count here and now: a store's while it reduces, else those of the task.
   @usableFromInline
@@ -242,10 +242,10 @@ extension DependencyValues {
     ReductionContext.currentReference?.borrow { $0.dependencies } ?? local
   }
 
-  /// Whether these are the values outside of any store's reducers.
-  @usableFromInline var isBound: Bool {
-    let local = Self.local
-    return storage === local.storage && runningEffect === local.runningEffect
+  /// Whether these values are the same as others.
+  @usableFromInline
+  func isSame(as other: Self) -> Bool {
+    storage === other.storage && runningEffect === other.runningEffect
   }
 
   /// Makes these values the current ones while `operation` runs.

@@ -165,9 +165,7 @@ extension Effect {
   /// - Returns: The effect.
   /// - Complexity: O(1), so that an effect can be built in a loop.
   public func concatenate(with other: Self) -> Self {
-    guard let part else { return other }
-    guard let otherPart = other.part else { return self }
-    return Self(EffectPart(.concatenation, part, otherPart))
+    .concatenate(self, other)
   }
 
   /// Returns an effect whose actions are wrapped in those of another type.
@@ -199,7 +197,7 @@ extension Effect {
     at location: NavigationLocation, key: ChildKey, dismissal: Action?
   ) -> Self {
     guard let part else { return .none }
-    return Self(.owning(part, at: location, key: key, dismissal: dismissal.map { $0 as Any }))
+    return Self(EffectPart(.owned(location, key, dismissal: dismissal), part))
   }
 
   /// Carries out several effects, at once or one after the other.
@@ -294,21 +292,20 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    guard let condition = policy.condition else {
+    guard let limit = policy.limit else {
       return cancellable(id: id, cancelInFlight: true)
     }
     return limited(
-      id: CancelID(id), condition,
+      id: CancelID(id), limit,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Returns an effect that may have to wait before it is started.
   func limited(
-    id: CancelID, _ condition: EffectLimit.Condition, at location: IssueLocation
+    id: CancelID, _ limit: EffectLimit, at location: IssueLocation
   ) -> Self {
     guard let part else { return .none }
-    let limit = EffectLimit(id: id, condition: condition, location: location)
-    return Self(EffectPart(.limited(limit), part))
+    return Self(EffectPart(.limited(id, limit, at: location), part))
   }
 }
 
@@ -330,19 +327,19 @@ extension Effect {
 /// doesn't wait for it.
 public struct EffectPolicy: Sendable {
   /// What the others have to wait for, `nil` if they are cancelled.
-  let condition: EffectLimit.Condition?
+  let limit: EffectLimit?
 
   /// The newest effect takes the place of those before, which are cancelled.
   ///
   /// The same as `cancelInFlight: true`.
-  public static let replacing = Self(condition: nil)
+  public static let replacing = Self(limit: nil)
 
   /// The oldest effect stays: as long as one of the feature runs under the id, others aren't
   /// started.
   ///
   /// Those are dropped silently. An effect that was cancelled doesn't count, also while it is still
   /// ending.
-  public static let keeping = Self(condition: .keeping)
+  public static let keeping = Self(limit: .keeping)
 
   /// One effect runs at a time, and others wait in line, in the order in which they were returned.
   ///
@@ -366,7 +363,7 @@ public struct EffectPolicy: Sendable {
   ///   - waiting: How many effects may wait.
   /// - Returns: The policy.
   public static func concurrent(max: Int, waiting: Int) -> Self {
-    Self(condition: .line(max: Swift.max(max, 1), waiting: Swift.max(waiting, 0)))
+    Self(limit: .line(max: Swift.max(max, 1), waiting: Swift.max(waiting, 0)))
   }
 }
 

@@ -171,13 +171,9 @@ final class AnchorSubject: Observable {
 
   /// Notes that whoever is being tracked reads the property.
   func access() {
-    if let keyPath {
-      registrar.access(self, keyPath: keyPath)
-    } else {
-      let keyPath = \AnchorSubject.[Argument()]
-      self.keyPath = keyPath
-      registrar.access(self, keyPath: keyPath)
-    }
+    let keyPath = keyPath ?? \AnchorSubject.[Argument()]
+    self.keyPath = keyPath
+    registrar.access(self, keyPath: keyPath)
   }
 
   /// Tells the readers that the property has changed.

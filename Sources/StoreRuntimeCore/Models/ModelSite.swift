@@ -16,11 +16,6 @@ class ModelSite<State: Sendable, Action: Sendable> {
   /// Whether the part is to be remembered.
   var isNeeded: Bool { false }
 
-  /// Notes that whoever is being tracked asks what is there.
-  func access() {
-    subject.access()
-  }
-
   /// Looks for what a reduction has changed.
   func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {}
 
@@ -105,8 +100,9 @@ final class PresentationSite<
     return presentation != asked
   }
 
-  override func access() {
-    super.access()
+  /// Notes that whoever is being tracked asks what is there.
+  func access() {
+    subject.access()
     if subject.isAwaited { asked = presentation }
   }
 

@@ -59,7 +59,7 @@ extension StoreModel {
   ) -> [StackScreen<Element, ElementAction>] {
     get {
       let site = stackSite(toStackState, toStackAction)
-      site.access()
+      site.subject.access()
       return site.screens
     }
     set {

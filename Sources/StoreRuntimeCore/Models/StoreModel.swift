@@ -45,7 +45,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   /// The last state, if what is shown may go.
   private var last: State?
 
-  /// Whether what was shown is gone, whatever may be in its place.
+  /// Whether the screen that was shown is gone, whatever may be in its place.
   private var isGone = false
 
   /// Makes the model of a part.
@@ -183,7 +183,8 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   /// Takes note that what is shown is gone.
   func end() {
-    isGone = true
+    // A part that is always there in a screen has no last state: it shows that of its screen.
+    isGone = last != nil
   }
 
   /// Keeps the state of a screen, which may go.

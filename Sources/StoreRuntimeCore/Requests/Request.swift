@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Store {
   /// Sends an action that asks for something, and waits for the answer.
   ///
@@ -64,8 +62,7 @@ extension Store {
   /// The replies that are awaited from the store.
   @usableFromInline
   package nonisolated var replies: ReplyRegistry {
-    if let link { return link.owner.replies }
-    return replyRegistry.load() ?? replyRegistry.storeIfNil(ReplyRegistry())
+    link?.owner.replies ?? mailbox.makeReplies()
   }
 
   /// Lets the reducer know that the sender of the next action waits for a reply.

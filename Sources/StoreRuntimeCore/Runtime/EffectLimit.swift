@@ -1,85 +1,58 @@
 /// What lets the effects of an id begin only under a condition.
 @usableFromInline
-struct EffectLimit: Sendable {
-  enum Condition: Sendable {
-    /// Is dropped while others run.
-    case keeping
+enum EffectLimit: Sendable {
+  /// Is dropped while others run.
+  case keeping
 
-    /// Waits for its turn while as many run as may.
-    case line(max: Int, waiting: Int)
+  /// Waits for its turn while as many run as may.
+  case line(max: Int, waiting: Int)
 
-    /// Is started once in an interval; of those in between the latest waits, or the first.
-    case throttle(latest: Bool, makeWindow: @Sendable () -> EffectWindow)
-  }
-
-  typealias Wait = nonisolated(nonsending) @Sendable () async throws -> Void
-
-  let id: CancelID
-  let condition: Condition
-
-  /// Where the limit was set.
-  let location: IssueLocation
-
-  /// Makes work that does nothing but wait.
-  func makeWait(_ wait: @escaping Wait) -> RunPart {
-    RunPart(at: location, operation: { _ in try await wait() })
-  }
-
-  /// Takes note of the sequence that a part with this limit has begun.
-  func didBegin(_ sequence: EffectEntry, isWaiting: Bool) {
-    switch condition {
-    case .keeping: break
-    case .line:
-      sequence.line = id
-      sequence.isWaitingInLine = isWaiting
-      sequence.node.lines[id, default: EffectLine()].add(sequence.token, isWaiting: isWaiting)
-    case .throttle:
-      sequence.node.windows[id]?.waiting = sequence.token
-    }
-  }
+  /// Is started once in an interval; of those in between the latest waits, or the first.
+  case throttle(latest: Bool, makeWindow: @Sendable () -> EffectWindow)
 }
 
 extension EffectWalk {
   /// Goes into a part that has a limit, lets it wait, or drops it.
   mutating func start(
-    _ part: EffectPart, _ limit: EffectLimit, _ runtime: EffectRuntime
+    _ part: EffectPart, _ id: CancelID, _ limit: EffectLimit, at location: IssueLocation,
+    _ runtime: EffectRuntime
   ) -> Step? {
     guard let first = part.first else { return nil }
-    let (node, id) = (place.node, limit.id)
-    switch limit.condition {
+    let node = place.node
+    switch limit {
     case .keeping:
       // Effects of the feature itself, whatever those below it run.
-      let key = CancellationKey(node: node, id: id)
       let runs = node.tokens(id: id).contains {
-        runtime.entries[$0]?.place.keys.contains(key) == true
+        runtime.entries[$0]?.place.keys.contains { $0.node === node && $0.id == id } == true
       }
       if runs { return nil }
     case .line(let max, let waiting):
-      guard node.lines[id]?.mayRun(max: max) == false else {
-        begin(first, limit: limit, in: runtime)
-        return nil
-      }
+      let mayRun = node.lines[id]?.mayRun(max: max) ?? true
       let mayWait = node.lines[id]?.mayWait(limit: waiting) {
         runtime.entries[$0]?.wasCancelled ?? true
       }
-      guard mayWait == true else {
+      guard mayRun || mayWait == true else {
         reportIssue(
           """
           An effect was dropped, as the line of its id is full: \(id.id). It was returned for the \
           action \(shortDescription(of: origin.action.value)). What it was to do isn't done. Let \
           more effects wait, or use the policy "keeping" if those that come too many aren't wanted.
           """,
-          at: limit.location)
+          at: location)
         return nil
       }
       // The wait ends when its task is cancelled.
-      let wait = limit.makeWait { try await Task.never() }
-      begin(first, after: wait, limit: limit, in: runtime)
+      let wait =
+        mayRun ? nil : RunPart(at: location, operation: { _ in try await Task.never() })
+      let sequence = begin(first, after: wait, in: runtime)
+      sequence.line = id
+      sequence.isWaitingInLine = !mayRun
+      node.lines[id, default: EffectLine()].add(sequence.token, isWaiting: !mayRun)
       return nil
     case .throttle(let latest, let makeWindow):
       let sequence = place.sequence
       // What has waited is started, also if its clock woke it before the end.
-      if let window = node.windows[id], window.isOpen,
+      if let window = node.windows[id], window.isOpen(),
         window.waiting == nil || window.waiting != sequence?.token
       {
         if let waiting = window.waiting.flatMap({ runtime.entries[$0] }), !waiting.isCancelled {
@@ -91,7 +64,9 @@ extension EffectWalk {
           }
         }
         // When the window is over, the part comes here again and opens the next.
-        begin(part, after: limit.makeWait(window.waitForEnd), limit: limit, in: runtime)
+        let wait = RunPart(at: location, operation: window.waitForEnd)
+        let waiting = begin(part, after: wait, in: runtime).token
+        node.windows[id]?.waiting = waiting
         return nil
       }
       runtime.cancel(id, in: node, except: sequence, because: .restart)
@@ -103,24 +78,22 @@ extension EffectWalk {
 }
 
 /// The time after a throttled effect was started in which others of its id wait.
+@usableFromInline
 struct EffectWindow {
   /// Waits until the window is over.
-  let waitForEnd: EffectLimit.Wait
+  let waitForEnd: RunPart.Operation
+
+  /// Whether the time isn't over yet.
+  let isOpen: () -> Bool
 
   /// The sequence that waits for the end, if one does.
   var waiting: EffectToken?
 
-  /// How long the window stays open, not positive once it is over.
-  private let remaining: () -> Duration
-
   init<C: Clock<Duration>>(for duration: Duration, clock: C) {
     let end = clock.now.advanced(by: duration)
-    remaining = { clock.now.duration(to: end) }
-    waitForEnd = { try await clock.sleep(until: end, tolerance: nil) }
+    isOpen = { clock.now < end }
+    waitForEnd = { _ in try await clock.sleep(until: end, tolerance: nil) }
   }
-
-  /// Whether the time isn't over yet.
-  var isOpen: Bool { remaining() > .zero }
 }
 
 /// The effects of one feature that run or wait under one id, if only so many may run at once.

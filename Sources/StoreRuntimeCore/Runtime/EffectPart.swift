@@ -28,11 +28,13 @@ class EffectPart: @unchecked Sendable {
     /// A part that can be cancelled by an id.
     case cancellable(CancelID, cancelInFlight: Bool)
 
-    /// A part that may have to wait before it is started.
-    indirect case limited(EffectLimit)
+    /// A part that may have to wait before it is started, with the place where that was said.
+    indirect case limited(CancelID, EffectLimit, at: IssueLocation)
 
-    /// A part that belongs to an element, to a presentation or to another child.
-    indirect case owned(EffectOwner)
+    /// A part that belongs to an element, to a presentation or to another child: the operator that
+    /// runs the child's reducer, what the store knows the child by, and the action that takes it
+    /// away, `nil` for one that isn't presented.
+    indirect case owned(NavigationLocation, ChildKey, dismissal: Any?)
 
     /// A part whose actions are wrapped in those of another type.
     case mapped(@Sendable (Any) -> Any)
@@ -82,13 +84,6 @@ class EffectPart: @unchecked Sendable {
   /// The action, if this only sends one.
   @usableFromInline final var sentAction: Any? {
     if case .send(let action) = kind { action } else { nil }
-  }
-
-  @usableFromInline
-  static func owning(
-    _ part: EffectPart, at location: NavigationLocation, key: ChildKey, dismissal: Any?
-  ) -> EffectPart {
-    EffectPart(.owned(EffectOwner(location: location, key: key, dismissal: dismissal)), part)
   }
 }
 

@@ -45,9 +45,10 @@ class EffectRuntime {
   /// The number of the latest reduction that has returned an effect, or of a moment in between.
   @exclusivity(unchecked) private(set) final var lastMoment = 0
 
-  /// For each id that was cancelled while effects were being started: the effects of it that were
-  /// due before this moment are cancelled.
-  private final var cancellations: [CancellationKey: Int] = [:]
+  /// For each id that a feature has cancelled while effects were being started: the effects of it
+  /// that were due before this moment are cancelled.
+  // A feature that takes the address of one that is gone has effects that are due later.
+  private final var cancellations: [ObjectIdentifier: [CancelID: Int]] = [:]
 
   /// All effects that were due before this moment are cancelled.
   @exclusivity(unchecked) private final var momentOfEnd = 0
@@ -131,7 +132,7 @@ class EffectRuntime {
     // The effect may run under the same id itself, and so be cancelled just now.
     guard !outer.isCancelled else { return nil }
     var walk = EffectWalk(on: outer)
-    walk.place.keys = [CancellationKey(node: outer.node, id: id)]
+    walk.place.keys = [(outer.node, id)]
     let entry = insert(&walk)
     entry.companion = .part(cancel: cancel)
     return entry
@@ -157,25 +158,21 @@ class EffectRuntime {
   final func finishSequence(_ sequence: EffectEntry) {
     finish(sequence)
     if let id = sequence.line,
-      let next = sequence.node.removeFromLine(
-        sequence.token, id: id, wasWaiting: sequence.isWaitingInLine)
+      let token = sequence.node.removeFromLine(
+        sequence.token, id: id, wasWaiting: sequence.isWaitingInLine),
+      let next = entries[token]
     {
-      endWait(of: next, id: id)
+      next.isWaitingInLine = false
+      if let wait = wait(of: next, id: id) {
+        // Not only when its task has noticed: a test would find nothing in flight until then.
+        let task = wait.task
+        finish(wait)
+        task?.cancel()
+      }
     }
     sequence.group.leave()
     sequence.isAdvancing = false
     sequence.origin.leave()
-  }
-
-  /// Goes on with a sequence that has waited in line.
-  private final func endWait(of token: EffectToken, id: CancelID) {
-    guard let sequence = entries[token] else { return }
-    sequence.isWaitingInLine = false
-    guard let wait = wait(of: sequence, id: id) else { return }
-    // Not only when its task has noticed: a test would find nothing in flight until then.
-    let task = wait.task
-    finish(wait)
-    task?.cancel()
   }
 
   /// Removes an effect that has ended.
@@ -226,8 +223,8 @@ class EffectRuntime {
   ) {
     if let moment = held.last?.moment {
       // An effect that is being started holds others up, and an action that it sends cancels them.
-      let key = CancellationKey(node: node, id: id)
-      cancellations[key] = max(moment, cancellations[key] ?? 0)
+      let earlier = cancellations[ObjectIdentifier(node)]?[id] ?? 0
+      cancellations[ObjectIdentifier(node), default: [:]][id] = max(moment, earlier)
     }
     for token in node.tokens(id: id).sorted() {
       if let entry = entries[token], entry !== exception { cancel(entry, because: reason) }
@@ -254,9 +251,8 @@ class EffectRuntime {
     while let (part, outer) = places.popLast() {
       guard part.isOwned, let first = part.first else { continue }
       var node = outer
-      if case .owned(let owner) = part.kind {
-        node = outer.makeChild(
-          at: owner.location, key: owner.key, registration: origin.registration)
+      if case .owned(let location, let key, _) = part.kind {
+        node = outer.makeChild(at: location, key: key, registration: origin.registration)
         node.pendingStarts += 1
         origin.nodes.append(node)
       }
@@ -283,11 +279,6 @@ class EffectRuntime {
     }
   }
 
-  /// Keeps all effects that are due by now from being started.
-  final func cancelAllStarts() {
-    momentOfEnd = makeMoment()
-  }
-
   /// Whether an effect that is about to be started was cancelled since it was due.
   ///
   /// - Parameter place: The circumstances of the effect.
@@ -297,25 +288,29 @@ class EffectRuntime {
     return !cancellations.isEmpty
       && place.keys.contains { key in
         sequence(first: key.node, next: \.parent).contains { node in
-          (cancellations[CancellationKey(node: node, id: key.id)] ?? 0) > place.dueSince
+          (cancellations[ObjectIdentifier(node)]?[key.id] ?? 0) > place.dueSince
         }
       }
   }
 
   /// Forgets which effects must not be started, as none is held up any more.
   final func forgetCancelledStarts() {
-    momentOfEnd = 0
     if !cancellations.isEmpty { cancellations = [:] }
   }
 
-  /// Cancels everything, as the store is being released.
+  /// Cancels all that runs or is about to be started.
   final func cancelAll() {
-    for entry in entriesInOrder {
-      // Sequences in sequences would be released inside one another.
-      entry.sequence = nil
-      cancel(entry, because: .store)
-      if entry.task == nil, entry.companion == nil { entry.group.leave() }
-    }
+    momentOfEnd = makeMoment()
+    for entry in entriesInOrder { cancel(entry, because: .store) }
+  }
+
+  /// Cancels everything, as the store is being released.
+  final func endAll() {
+    let entries = entriesInOrder
+    // Sequences in sequences would be released inside one another.
+    for entry in entries { entry.sequence = nil }
+    cancelAll()
+    for entry in entries where entry.task == nil && entry.companion == nil { entry.group.leave() }
   }
 
   /// Takes an effect out of its feature, which it may be already.
@@ -340,9 +335,6 @@ package struct WorkQueue<Element> {
 
   /// Whether it is empty.
   package var isEmpty: Bool { head == elements.count }
-
-  /// For how many elements there is room.
-  var capacity: Int { elements.capacity }
 
   /// Puts an element at the end.
   ///

@@ -21,8 +21,8 @@ struct EffectWalk {
     /// The sequence that goes on when the part has ended.
     var sequence: EffectEntry?
 
-    /// The ids that cancel the part.
-    var keys: [CancellationKey] = []
+    /// The ids that cancel the part, each with the feature that it belongs to.
+    var keys: [(node: FeatureNode, id: CancelID)] = []
 
     /// The latest moment when the part became due: that of the reduction, or later for a later part
     /// of a concatenation.
@@ -70,18 +70,18 @@ struct EffectWalk {
   /// - Parameters:
   ///   - part: What the sequence consists of.
   ///   - wait: Waits before the part is started.
-  ///   - limit: Has begun the sequence, if that is no concatenation.
   ///   - runtime: The running effects.
+  /// - Returns: The entry.
+  @discardableResult
   mutating func begin(
-    _ part: EffectPart, after wait: EffectPart? = nil, limit: EffectLimit? = nil,
-    in runtime: EffectRuntime
-  ) {
+    _ part: EffectPart, after wait: EffectPart? = nil, in runtime: EffectRuntime
+  ) -> EffectEntry {
     let sequence = runtime.insert(&self)
     origin.enter()
     sequence.rest = [(part, place.mapping)]
     if let wait { sequence.rest.append((wait, place.mapping)) }
-    limit?.didBegin(sequence, isWaiting: wait != nil)
     goOn(sequence)
+    return sequence
   }
 
   /// Starts the parts of a sequence that are left.
@@ -127,20 +127,19 @@ struct EffectWalk {
       for id in ids { runtime.cancel(id, in: place.node) }
     case .cancellable(let id, let cancelInFlight):
       if cancelInFlight { runtime.cancel(id, in: place.node, because: .restart) }
-      enter(id)
+      place.keys.append((place.node, id))
       next = part.first
-    case .limited(let limit):
-      enter(limit.id)
+    case .limited(let id, let limit, let location):
+      place.keys.append((place.node, id))
       // Asked again, now with this id: a cancelled wait would only let the part start at once.
-      return runtime.isStartCancelled(place) ? nil : start(part, limit, runtime)
-    case .owned(let owner):
+      if runtime.isStartCancelled(place) { break }
+      return start(part, id, limit, at: location, runtime)
+    case .owned(let location, let key, let dismissal):
       // An element that was taken out and put back has another node, which isn't the one meant.
-      guard let child = place.node.child(at: owner.location, key: owner.key),
+      guard let child = place.node.children(at: location)?[key],
         child.registration <= origin.registration
       else { break }
-      if let dismissal = owner.dismissal {
-        place.presenter = (dismissal, place.mapping)
-      }
+      if let dismissal { place.presenter = (dismissal, place.mapping) }
       place.node = child
       next = part.first
     case .mapped(let transform):
@@ -156,11 +155,6 @@ struct EffectWalk {
       self.hold(hold, runtime)
     }
     return nil
-  }
-
-  /// Goes into what an id cancels.
-  private mutating func enter(_ id: CancelID) {
-    place.keys.append(CancellationKey(node: place.node, id: id))
   }
 
   /// Goes through a concatenation, if it is what a sequence comes to next, as a part of that.
@@ -198,19 +192,6 @@ struct EffectWalk {
       next = item.part
     }
   }
-}
-
-/// The child that a part belongs to.
-@usableFromInline
-struct EffectOwner {
-  /// The operator that runs the child's reducer.
-  let location: NavigationLocation
-
-  /// What the store knows the child by.
-  let key: ChildKey
-
-  /// The action that takes the child away, `nil` for a child that isn't presented.
-  let dismissal: Any?
 }
 
 /// An action on its way to a store, without the type that it has there.

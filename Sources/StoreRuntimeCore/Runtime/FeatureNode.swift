@@ -187,11 +187,6 @@ final class FeatureNode {
     }.reversed()
   }
 
-  /// The node of a child, if it has running effects.
-  func child(at location: NavigationLocation, key: ChildKey) -> FeatureNode? {
-    children(at: location)?[key]
-  }
-
   /// The node of a child, made if there is none yet.
   func makeChild(
     at location: NavigationLocation, key: ChildKey, registration: Int
@@ -228,15 +223,13 @@ final class FeatureNode {
   func remove(_ token: EffectToken, id: CancelID) {
     var node = self
     // An effect that one node doesn't have any more isn't in the nodes around it either.
-    while node.removeHere(token, id: id), let parent = node.parent { node = parent }
-  }
-
-  private func removeHere(_ token: EffectToken, id: CancelID) -> Bool {
-    guard let index = cancellables.index(forKey: id),
-      cancellables.values[index].remove(token) != nil
-    else { return false }
-    if cancellables.values[index].isEmpty { cancellables.remove(at: index) }
-    return true
+    while let index = node.cancellables.index(forKey: id),
+      node.cancellables.values[index].remove(token) != nil
+    {
+      if node.cancellables.values[index].isEmpty { node.cancellables.remove(at: index) }
+      guard let parent = node.parent else { break }
+      node = parent
+    }
   }
 
   /// The effects of this feature and of those below it that an id cancels, in no order.
@@ -268,7 +261,7 @@ final class FeatureNode {
   /// Whether nothing runs in this feature or below it, nor waits to be started.
   var isIdle: Bool {
     tokens.isEmpty && cancellables.isEmpty && children.isEmpty && pendingStarts == 0
-      && lines.isEmpty && !windows.values.contains(where: \.isOpen)
+      && lines.isEmpty && !windows.values.contains { $0.isOpen() }
   }
 
   /// Takes this node out of the tree if nothing in it runs any more, and so on upwards.

@@ -107,7 +107,7 @@ extension ReductionContext {
     guard let running = running?.pointee else { return rootNode }
     let node = node(of: running.outer)
     guard let (child, location) = running.child else { return node }
-    return node?.child(at: location, key: child.key)
+    return node?.children(at: location)?[child.key]
   }
 }
 
@@ -296,21 +296,6 @@ struct PresentedID: Hashable, @unchecked Sendable {
 /// Names effects that can be cancelled together.
 @usableFromInline
 typealias CancelID = ElementKey
-
-/// A cancellation id and the feature that it belongs to.
-struct CancellationKey: Hashable {
-  let node: FeatureNode
-  let id: CancelID
-
-  static func == (lhs: CancellationKey, rhs: CancellationKey) -> Bool {
-    lhs.node === rhs.node && lhs.id == rhs.id
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(node))
-    hasher.combine(id)
-  }
-}
 
 /// A stack or a presentation in a state of any type, for whoever looks for what is on the display.
 package protocol ScreenContainer {

@@ -60,15 +60,19 @@ extension Store {
   }
 }
 
-/// The actions that were enqueued and are to be reduced, in order.
+/// What any thread may bring to a store: the actions that were enqueued and are to be reduced, in
+/// order, and who awaits a reply.
 // Without the type of the actions, which would be looked up to make a store and to release it.
 @usableFromInline
 struct Mailbox: ~Copyable, Sendable {
-  /// The actions as `Mail`, `nil` if there never were any.
+  /// The actions as `Mail`, and the replies, both `nil` if there never were any.
   @usableFromInline let contents = Guarded(
-    (mail: (any AnyObject & Sendable)?.none, isDrainScheduled: false))
+    (
+      mail: (any AnyObject & Sendable)?.none, replies: ReplyRegistry?.none,
+      isDrainScheduled: false
+    ))
 
-  /// Whether there is anything in it: exact for what the same caller has appended.
+  /// Whether there is any action in it: exact for what the same caller has appended.
   @usableFromInline let hasMail = Atomic(false)
 
   /// Adds an action.
@@ -98,6 +102,15 @@ struct Mailbox: ~Copyable, Sendable {
       let taken = unsafeDowncast(mail, to: Mail<Action>.self)
       if queue.isEmpty { swap(&queue, &taken.messages) }
       while let message = taken.messages.popFirst() { queue.append(message) }
+    }
+  }
+
+  /// Returns the replies that are awaited, made if there never were any.
+  func makeReplies() -> ReplyRegistry {
+    contents.withLock { contents in
+      let replies = contents.replies ?? ReplyRegistry()
+      contents.replies = replies
+      return replies
     }
   }
 

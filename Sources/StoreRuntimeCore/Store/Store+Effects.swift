@@ -1,14 +1,5 @@
 extension Store {
-  /// Starts the task of a `run` effect, or leaves that to a loop further out.
-  func run(_ work: RunPart, _ walk: inout EffectWalk, _ runtime: EffectRuntime) {
-    let entry = runtime.insert(&walk, at: work.location)
-    if schedule.mayStartEffects {
-      launch(work, entry)
-    } else {
-      runtime.leaveToLoopAround(.launch(work, entry))
-    }
-  }
-
+  /// Starts the task of a `run` effect.
   func launch(_ work: RunPart, _ entry: EffectEntry) {
     let dependencies = DependencyValues(storage: work.dependencies.storage, runningEffect: entry)
     let task = DependencyValues.bound.withValue(dependencies) { makeTask(work, entry) }

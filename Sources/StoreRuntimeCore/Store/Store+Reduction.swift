@@ -195,7 +195,12 @@ extension Store {
         if context.isObserved { noteSender(origin) }
         reduceNext(action, group: origin.group, from: origin.group.caller)
       case .run(let work):
-        run(work, &walk, runtime)
+        let entry = runtime.insert(&walk, at: work.location)
+        if schedule.mayStartEffects {
+          launch(work, entry)
+        } else {
+          runtime.leaveToLoopAround(.launch(work, entry))
+        }
       }
     }
   }

@@ -53,10 +53,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// The running effects and the listeners, if there ever were any.
   @exclusivity(unchecked) @usableFromInline var runtime: TypedRuntime<State, Action>?
 
-  /// The replies that are awaited, if there ever were any.
-  nonisolated let replyRegistry = AtomicLazyReference<ReplyRegistry>()
-
-  /// What was enqueued and isn't taken yet.
+  /// What was enqueued and isn't taken yet, and the replies that are awaited.
   // The last, as other processors write to it while the store uses what comes before.
   @usableFromInline nonisolated let mailbox = Mailbox()
 
@@ -101,9 +98,9 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   }
 
   deinit {
-    runtime?.cancelAll()
-    if let ownState { runtime?.broadcast?.finish(with: ownState) }
-    replyRegistry.load()?.close()
+    // Nobody else has the store any more, so that this is on its isolation.
+    if runtime != nil { onExecutor(of: self) { $0.endAll() } }
+    mailbox.contents.withLock { $0.replies }?.close()
   }
 
   /// The executor of this store: its own, or that of the actor it lives on.
@@ -365,9 +362,11 @@ extension StoreCreation {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
+    let local = DependencyValues.local
     self.init(
       initialState: initialState, on: actor, reducer: reducer,
-      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }), role: nil)
+      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }, in: local),
+      in: local, role: nil)
   }
 
   /// Creates a store that may be observed.
@@ -377,6 +376,7 @@ extension StoreCreation {
   ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own.
   ///   - reducer: Makes the reducer.
   ///   - dependencies: The dependencies of the store.
+  ///   - local: The dependencies outside of any store's reducers: to ask for them takes 20 ns.
   ///   - role: Has who is told what the store does, `nil` for nobody.
   @inlinable
   package init<State: Sendable, Action: Sendable, R: Reducer>(
@@ -384,13 +384,14 @@ extension StoreCreation {
     on actor: (any Actor)?,
     reducer: () -> R,
     dependencies: DependencyValues,
+    in local: DependencyValues = .local,
     role: StoreRole<State, Action>?
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
     // A reducer of another store may be what makes this one: its stacks number their elements
     // themselves.
     let (state, prepared) = ReductionContext.with(nil) {
       // Binding takes longer than all else, and most stores are made where nothing is set.
-      dependencies.isBound
+      dependencies.isSame(as: local)
         ? (initialState(), reducer().prepare())
         : DependencyValues.bound.withValue(dependencies) { (initialState(), reducer().prepare()) }
     }
@@ -402,10 +403,14 @@ extension StoreCreation {
 extension DependencyValues {
   /// Makes the values of a new store.
   ///
-  /// - Parameter update: Sets values, in a copy of those that are current.
+  /// - Parameters:
+  ///   - update: Sets values, in a copy of those that are current.
+  ///   - local: The values outside of any store's reducers.
   @usableFromInline
-  package init(forStore update: (inout DependencyValues) -> Void) {
-    self = .current
+  package init(
+    forStore update: (inout DependencyValues) -> Void, in local: DependencyValues = .local
+  ) {
+    self = ReductionContext.current?.dependencies ?? local
     runningEffect = nil
     prepare(update)
   }

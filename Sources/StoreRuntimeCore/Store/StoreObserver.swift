@@ -219,11 +219,8 @@ extension Store {
     }
     conditions.generated = context.extras?.recording.take() ?? GeneratedValues()
     conditions.isRejected = context.rejection == .reported
-    if conditions.registration == runtime.lastMoment {
-      conditions.registration = nil
-    } else {
-      conditions.registration = runtime.lastMoment
-    }
+    let hasEffects = conditions.registration != runtime.lastMoment
+    conditions.registration = hasEffects ? runtime.lastMoment : nil
     observer.didReduce(action, from: runtime.sender.take(), to: ownState, under: conditions)
   }
 
@@ -234,9 +231,7 @@ extension Store {
 
   /// Cancels all effects that run or are about to be started.
   package func cancelEffects() {
-    guard let runtime else { return }
-    runtime.cancelAllStarts()
-    for entry in runtime.entriesInOrder { runtime.cancel(entry, because: .store) }
+    runtime?.cancelAll()
   }
 
   /// Changes a copy of a state as a reducer would, with the ids and generated values of a

@@ -64,6 +64,14 @@ extension Store {
       observer != nil || runtime?.listeners.isEmpty == false || runtime?.broadcast != nil
   }
 
+  /// Cancels what runs, and lets readers see the last state, as the store is being released.
+  // Not in the deinitialiser, which nothing specialises: it would copy the state to ask who reads.
+  @inline(never)
+  func endAll() {
+    runtime?.endAll()
+    if let ownState { runtime?.broadcast?.finish(with: ownState) }
+  }
+
   /// The states of the store: the current one first, then always the newest.
   ///
   /// ```swift

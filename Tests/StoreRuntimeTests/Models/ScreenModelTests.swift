@@ -117,6 +117,17 @@ struct ScreenModelTests {
     #expect(second[stack: \.path, action: \.path].isEmpty)
   }
 
+  @Test("goes with its parts, which show what there was last")
+  func lastParts() throws {
+    let part = try screen(1).scope(\.part, action: \.part)
+    part.send(.up)
+
+    model.send(.path(.popFrom(id: 1)))
+
+    #expect(!part.isPresent)
+    #expect(part.count == 1)
+  }
+
   @Test("is there for a view that slides out and asks again, and for nobody else")
   func slidesOut() throws {
     let (first, second) = (path[0], path[1])

@@ -19,7 +19,7 @@ struct WorkQueueTests {
       }
     }
 
-    #expect(queue.capacity < 1000)
+    #expect(queue.elements.capacity < 1000)
     while !queue.isEmpty {
       #expect(queue.popFirst() == next)
       next += 1
