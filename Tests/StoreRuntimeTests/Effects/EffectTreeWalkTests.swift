@@ -10,8 +10,29 @@ struct EffectTreeWalkTests {
     "After each of many random steps no effect is alive whose diary is gone, and nothing is left",
     arguments: 0..<UInt64(RunLength.count(10, long: 300)))
   func walk(seed: UInt64) async {
-    var generator = SeededGenerator(seed: seed)
     let store = makeStore(seed)
+    let tasks = await walk(store, seed)
+
+    let last = await store.send(.change { $0 = Shelf.State() })
+    for task in tasks + [last] {
+      roster.release { _ in true }
+      task.cancel()
+      await task.finish()
+    }
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test("A store that is released leaves nothing to wait for")
+  func release() async {
+    for seed in 0..<UInt64(RunLength.count(10, long: 300)) {
+      for task in await walk(makeStore(seed), seed) { await task.finish() }
+      #expect(roster.owners.isEmpty, "seed \(seed)")
+    }
+  }
+
+  /// Takes random steps, and returns what they have set off.
+  private func walk(_ store: StoreOf<Shelf>, _ seed: UInt64) async -> [StoreTask] {
+    var generator = SeededGenerator(seed: seed)
     var tasks: [StoreTask] = []
     for id in 1...60 {
       let step = Int.random(in: 0..<14, using: &generator)
@@ -20,8 +41,11 @@ struct EffectTreeWalkTests {
       let effect = effect(of: step == 0 ? 0 : owner, &generator)
       switch step {
       case 0: tasks.append(await store.write("a") { effect })
-      case 1...5: await store.put(Diary.State(id: id), into: container)
-      case 6 where owner != 0: await store.put(nil, into: container)
+      case 1...5:
+        let diary = Diary.State(id: id)
+        tasks.append(await store.send(.change { container.put(diary, into: &$0) }))
+      case 6 where owner != 0:
+        tasks.append(await store.send(.change { container.put(nil, into: &$0) }))
       case 7: tasks.randomElement(using: &generator)?.cancel()
       case 8: roster.release { $0 == owner }
       default:
@@ -31,13 +55,7 @@ struct EffectTreeWalkTests {
       let orphans = await store.withState { roster.owners.subtracting($0.ids) }
       #expect(orphans.isEmpty, "seed \(seed), step \(id)")
     }
-    await store.send(.change { $0 = Shelf.State() })
-    for task in tasks {
-      roster.release { _ in true }
-      task.cancel()
-      await task.finish()
-    }
-    #expect(await store.hasNoEffects)
+    return tasks
   }
 
   /// Makes a store of a shelf whose effects get others before, beside and after them.
