@@ -246,10 +246,14 @@ public struct CaseReducers<State, Action>: ReducerOperator {
 
   /// Returns what tells a state from others where it is presented: its case and the ids of the
   /// payload.
-  func presentedID(of state: State) -> PresentedID {
-    let number = stateNumber(state)
-    let ids = elements.first { $0.number == number }?.ids
-    return PresentedID(number: number, ids: ids?(state) ?? [])
+  var presentedID: @Sendable (State) -> PresentedID {
+    let ids = Dictionary(
+      elements.compactMap { element in element.ids.map { (element.number, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    return { [stateNumber] state in
+      let number = stateNumber(state)
+      return PresentedID(number: number, ids: ids[number]?(state) ?? [])
+    }
   }
 }
 

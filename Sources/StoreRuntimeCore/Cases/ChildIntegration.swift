@@ -60,7 +60,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   }
 
   func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {
-    currentKey(in: &state) == child.key
+    currentKey(in: state) == child.key
   }
 
   private func key(of child: ChildState) -> ChildKey {
@@ -68,8 +68,9 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   }
 
   /// Returns what the store knows the child by that is there, `nil` if none is.
-  private func currentKey(in state: inout State) -> ChildKey? {
-    firstResult(in: &state, at: nil) { _, key, _ in key }
+  // It only reads: to modify the state in place would call observers of the property.
+  private func currentKey(in state: State) -> ChildKey? {
+    place.child(in: state).map { key(of: $0) }
   }
 
   func reduceTaking(
@@ -105,7 +106,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   ) {
     let children = sync.node?.children(at: location)
     if let children {
-      let key = currentKey(in: &state)
+      let key = currentKey(in: state)
       children.end(in: sync.context) { $0 != key }
     }
     guard let synchronize = child.synchronize else { return }

@@ -104,10 +104,7 @@ extension CaseReducerState {
   static var reducers: Any { StateReducer.body }
 
   /// Returns the function that tells the states apart, for who knows their type.
-  fileprivate static var presentedID: Any {
-    let reducers = StateReducer.body
-    return { reducers.presentedID(of: $0) } as @Sendable (Self) -> PresentedID
-  }
+  fileprivate static var presentedID: Any { StateReducer.body.presentedID }
 
   fileprivate var isEphemeralNow: Bool { Self.isEphemeral(self) }
 }

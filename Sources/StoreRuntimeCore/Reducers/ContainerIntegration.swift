@@ -260,9 +260,8 @@ extension ContainerIntegration {
       case .settle, .share, .tell(_, .itself), .hide(.itself), .hide(.presented):
         return ofBase()
       case .own, .tell(_, .element), .hide(.element):
-        var response = self.respond(&state, to: message, at: location) ?? ScreenResponse()
-        response.add(message, ofBase)
-        return response
+        // An element of another stack may have the same number.
+        return self.respond(&state, to: message, at: location) ?? ofBase()
       case .tell(_, .presented):
         if base?.respond(&state, .close).closes == true { return ofBase() }
       case .close, .find:
@@ -313,7 +312,7 @@ extension ContainerIntegration {
         }
         return ask(reducer.telling(ChildAction.self) { $0 }, .tell(event, .itself))
       case .tell(let event, _):
-        return reducer.responder == nil ? nil : ask(reducer, .tell(event, .itself))
+        return ask(reducer, .tell(event, .itself))
       case .hide:
         return ask(reducer, .hide(.itself))
       }

@@ -214,6 +214,15 @@ enum ChildPlace<State, ChildState>: Sendable {
     }
   }
 
+  /// Returns the child's state, `nil` if the child isn't there.
+  func child(in state: State) -> ChildState? {
+    switch self {
+    case .property(let access): state[keyPath: access.keyPath]
+    case .optional(let access): state[keyPath: access.keyPath]
+    case .enumCase(let path, _): path.extract(from: state)
+    }
+  }
+
   /// Returns the step of a scope to the child.
   ///
   /// - Parameter location: Where the scope is written, which tells case paths apart.

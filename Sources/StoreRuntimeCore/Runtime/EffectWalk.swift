@@ -163,7 +163,7 @@ struct EffectWalk {
   ///   own, or others are started beside it.
   private mutating func goOn(with part: EffectPart) -> Bool {
     guard case .goOn(let sequence)? = frames.last, sequence.running == 0,
-      place.keys.count == sequence.place.keys.count
+      place.node === sequence.node, place.keys.count == sequence.place.keys.count
     else { return false }
     if let second = part.second { sequence.rest.append((second, place.mapping)) }
     next = part.first

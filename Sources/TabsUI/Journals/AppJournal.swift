@@ -22,7 +22,8 @@ final class AppJournals: LaunchFollower {
   /// The journal of the first launch, `nil` for an app in several stores.
   private let first: AppJournal?
 
-  private let launchCount = Guarded(0)
+  /// How many launches there were, and why one couldn't be recorded.
+  private let launches = Guarded((count: 0, failure: String?.none))
 
   /// Makes the journals of an app.
   ///
@@ -36,8 +37,8 @@ final class AppJournals: LaunchFollower {
     self.app = app
   }
 
-  /// Why nothing is written of the first launch any more, `nil` if all was.
-  var failure: String? { first?.failure }
+  /// Why nothing is written of the first launch any more, or of another one, `nil` if all was.
+  var failure: String? { first?.failure ?? launches.withLock(\.failure) }
 
   /// Returns the journal of the next launch of an app in one store.
   func next() -> AppJournal? {
@@ -51,9 +52,9 @@ final class AppJournals: LaunchFollower {
 
   /// Opens what the next launch is written to; that it can't be is a reported issue.
   private func opening<Value>(_ open: (URL) throws -> Value?) -> Value? {
-    let count = launchCount.withLock { count in
-      count += 1
-      return count
+    let count = launches.withLock { launches in
+      launches.count += 1
+      return launches.count
     }
     var next = url
     if count > 1 {
@@ -64,6 +65,7 @@ final class AppJournals: LaunchFollower {
     do {
       return try open(next)
     } catch {
+      launches.withLock { $0.failure = "\(error)" }
       reportIssue("A launch of the app isn't recorded: \(error)")
       return nil
     }
@@ -87,9 +89,16 @@ extension Arguments {
 
   /// Opens the journals of the app.
   func journals(in path: String) throws -> AppJournals {
-    AppJournals(
-      stores == .one ? try openJournal(in: path) : nil, in: URL(filePath: path),
-      app: program.title)
+    let url = try journalURL(path)
+    return AppJournals(
+      stores == .one ? try openJournal(in: path) : nil, in: url, app: program.title)
+  }
+
+  private func journalURL(_ path: String) throws(UsageError) -> URL {
+    if path == "-" {
+      throw UsageError("a journal is a file, and can't be written to standard output", subcommand)
+    }
+    return URL(filePath: path)
   }
 
   /// Opens a journal, whatever writes to it.
@@ -98,10 +107,8 @@ extension Arguments {
   /// - Returns: The journal.
   /// - Throws: A `UsageError` if it can't be written.
   package func openJournal<Action>(in path: String) throws -> JournalWriter<Action> {
-    if path == "-" {
-      throw UsageError("a journal is a file, and can't be written to standard output", subcommand)
-    }
-    return try refusing { try JournalWriter(to: URL(filePath: path), app: program.title) }
+    let url = try journalURL(path)
+    return try refusing { try JournalWriter(to: url, app: program.title) }
   }
 
   /// Does something with journals, and says why one can't be used.

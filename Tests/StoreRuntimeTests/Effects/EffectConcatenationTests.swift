@@ -120,4 +120,29 @@ struct EffectConcatenationTests {
 
     #expect(journal.lines == ["cancelled"])
   }
+
+  @Test(arguments: Container.allCases)
+  func endsEachPartOfAChildWithTheChildInsideAnother(container: Container) async {
+    let shelf = Shelf()
+    var state = Shelf.State(path: [Diary.State()])
+    container.put(Diary.State(id: 1), into: &state)
+    let store = Store(initialState: state) {
+      Reduce { .concatenate(.run { _ in }, shelf.reduce(into: &$0, action: $1), .run { _ in }) }
+    }
+    let task = await store.write("a", in: container) {
+      .concatenate(
+        .run { _ in },
+        .run { _ in
+          journal.note("second")
+          await journal.noteCancellationAtOnce("cancelled")
+        })
+    }
+    #expect(journal.lines == ["second"])
+
+    await store.put(nil, into: container)
+    #expect(journal.lines == ["second", "cancelled"])
+    task.cancel()
+    await task.finish()
+    #expect(await store.hasNoEffects)
+  }
 }

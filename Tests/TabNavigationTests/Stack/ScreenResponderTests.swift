@@ -71,6 +71,25 @@ struct ScreenResponderTests {
     #expect([told, owned, guarded] == [[7, 8], [7, 8], [7, 8]])
   }
 
+  @Test func anElementIsTakenForNoOtherWithItsNumberInAStackFurtherIn() {
+    let talking = EmptyReducer<Pair.State, Pair.Action>()
+      .forEach(\.path, action: \.path) { Responsive() }
+    let reducers = [
+      talking.forEach(\.others, action: \.others) { Responsive() }.prepare(),
+      talking.forEach(\.others, action: \.others) { EmptyReducer() }.prepare(),
+    ]
+    var state = Pair.State(path: StackState([(7, 0)], nextID: 0))
+    state.others = StackState([(7, 0)], nextID: 0)
+
+    let told = reducers.map {
+      $0.respond(&state, to: .tell(.reselected, .element(7))).effect.sentActions.count
+    }
+    let objections = reducers.map { $0.respond(&state, to: .hide(.element(7))).verdict != nil }
+
+    #expect(told == [1, 0])
+    #expect(objections == [true, false])
+  }
+
   @Test func anEnumOfFeaturesPassesOnEveryMessageToTheCaseThatItIsIn() {
     let reducer = Either.body.prepare()
 

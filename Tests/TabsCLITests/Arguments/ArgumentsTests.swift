@@ -84,7 +84,7 @@ struct ArgumentsTests {
       (["completions", "tcsh"], #"there is no script for "tcsh", only for bash, zsh, fish"#),
       (["replay"], "replay needs to know the journal"),
       (
-        ["record", "-", "/dev/null"],
+        ["record", "-", "--stores", "tabs", "/dev/null"],
         "a journal is a file, and can't be written to standard output"
       ),
     ])

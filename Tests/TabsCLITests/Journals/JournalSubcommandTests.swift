@@ -114,6 +114,10 @@ struct JournalSubcommandTests {
       let replay = try await tabs.run("replay", path)
       #expect(replay.exitCode == 2)
       #expect(replay.messages.contains("has only the names of actions"))
+
+      let refused = try await tabs.run("record", "\(path)/run", "--stores", "tabs", "/dev/null")
+      #expect(refused.exitCode == 1)
+      #expect(refused.messages.contains("isn't recorded"))
     }
   }
 
