@@ -122,8 +122,6 @@ extension ExpansionRequest {
     guard let type = content["macro"]?["typeName"]?.string,
       let attribute = SourceSyntax(content["attributeSyntax"])
     else { return nil }
-    // A declaration carries the list.
-    let list = SourceSyntax(content["conformanceListSyntax"]).flatMap { AttachedDeclaration($0) }
     self.init(
       macroType: type,
       role: content["macroRole"]?.string ?? "",
@@ -131,9 +129,14 @@ extension ExpansionRequest {
       declaration: SourceSyntax(content["declSyntax"]),
       parent: SourceSyntax(content["parentDeclSyntax"]),
       extendedType: content["extendedTypeSyntax"]?["source"]?.string,
-      conformances: list.map { $0.declaration.inheritedTypes.map($0.source.text) } ?? [],
       lexicalContext: content["lexicalContext"]?.elements?.compactMap { $0["source"]?.string } ?? []
     )
+    // A declaration carries the list.
+    if let list = content["conformanceListSyntax"]?["source"]?.string {
+      let source = ScannedSource(list)
+      var reader = DeclarationReader(source: source, tokens: 0..<source.tokens.count - 1)
+      conformances = reader.readDeclaration()?.inheritedTypes.map(source.text) ?? []
+    }
   }
 }
 
