@@ -238,8 +238,15 @@ let package = Package(
 #endif
 
 // A build for one purpose needs few of the tests, as one under a sanitizer does: TABS_TESTS names
-// their targets, separated by commas.
+// their targets, separated by commas. What these depend on comes along.
 if let names = Context.environment["TABS_TESTS"] {
-  let kept = Set(names.split(separator: ",").map(String.init) + ["TestSupport"])
+  var wanted = names.split(separator: ",").map(String.init)
+  var kept: Set<String> = []
+  while let name = wanted.popLast() {
+    guard kept.insert(name).inserted else { continue }
+    for target in package.targets where target.name == name {
+      for case .byNameItem(let dependency, _) in target.dependencies { wanted.append(dependency) }
+    }
+  }
   package.targets.removeAll { $0.isTest && !kept.contains($0.name) }
 }
