@@ -9,7 +9,7 @@ import TabCore
 /// A format of reports for programs: one JSON object in each line.
 package enum JSONFormat {
   /// The version of the objects, which grows by one whenever a reader has to change.
-  static let schema = 3
+  static let schema = 4
 
   /// Returns an object as one line, with its line break.
   package static func line(_ object: some Encodable) -> String {

@@ -87,7 +87,7 @@ struct FormatTests {
       JSONFormat.line(done)
         == #"{"clock":1.5,"command":"\u001b\u009b\udb40\udc01é\"","earlier":{"line":3,"#
         + #""outcome":"superseded"},"help":"text","history":{"added":["profile"],"removed":2},"#
-        + #""line":7,"ok":true,"outcome":"vetoed","reason":"No.","schema":3,"selected":"home","#
+        + #""line":7,"ok":true,"outcome":"vetoed","reason":"No.","schema":4,"selected":"home","#
         + #""tabs":[{"presented":[{"buttons":["Delete","Cancel"],"details":[{"name":"message","#
         + #""text":"This can't be undone."}],"kind":"alert","title":"Delete “Ink”?"}],"root":"#
         + #""items","stack":[{"details":[],"id":0,"kind":"item","title":"item 42"}],"tab":"home"},"#
@@ -97,7 +97,7 @@ struct FormatTests {
       JSONFormat.line(failed)
         .hasPrefix(
           #"{"clock":1.5,"command":"pop","error":"no","expectedFailure":true,"items":[{"id":1,"#
-            + #""name":"Ink","note":"","relatedIDs":[]}],"line":7,"ok":false,"schema":3,"#))
+            + #""name":"Ink","note":"","relatedIDs":[]}],"line":7,"ok":false,"schema":4,"#))
   }
 
   @Test("What the navigation and an earlier one came to is said, unless it was asked for")
