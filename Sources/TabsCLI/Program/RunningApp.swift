@@ -4,7 +4,7 @@ package import TabNavigation
 
 /// What follows each launch of an app, as journals do.
 package protocol LaunchFollower: Sendable {
-  /// Why the first launch isn't followed any more, `nil` if all of it was.
+  /// Why a launch isn't followed, or not to its end; `nil` if each is.
   var failure: String? { get }
 
   /// Makes the store of an app in one.

@@ -37,7 +37,7 @@ final class AppJournals: LaunchFollower {
     self.app = app
   }
 
-  /// Why nothing is written of the first launch any more, or of another one, `nil` if all was.
+  /// Why a launch isn't written down, or not to its end; `nil` if each is.
   var failure: String? { first?.failure ?? launches.withLock(\.failure) }
 
   /// Returns the journal of the next launch of an app in one store.
