@@ -139,10 +139,14 @@ public struct URL: Sendable, Hashable, Codable {
   public var absoluteString: String { "" }
   public var path: String { "" }
   public var pathComponents: [String] { [] }
+  public var lastPathComponent: String { "" }
+  public var pathExtension: String { "" }
   public var scheme: String? { nil }
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public func appending(path: String) -> URL { self }
   public func deletingLastPathComponent() -> URL { self }
+  public func deletingPathExtension() -> URL { self }
+  public mutating func appendPathExtension(_ pathExtension: String) {}
 }
 
 public typealias uuid_t = (
