@@ -256,9 +256,16 @@ extension ContainerIntegration {
       func ofBase() -> ScreenResponse<Action> {
         base?.respond(&state, message) ?? ScreenResponse()
       }
+      /// Whether neither the base nor an element has anything to say.
+      var isSilent: Bool {
+        base == nil && self.child.withPrepared { $0.reducer.responder == nil }
+      }
       switch message {
       case .settle, .share, .tell(_, .itself), .hide(.itself), .hide(.presented):
         return ofBase()
+      case .tell(_, .element) where isSilent, .hide(.element) where isSilent:
+        // Code that isn't specialised takes a microsecond to find the element.
+        return ScreenResponse()
       case .own, .tell(_, .element), .hide(.element):
         // An element of another stack may have the same number.
         return self.respond(&state, to: message, at: location) ?? ofBase()
