@@ -34,7 +34,7 @@ struct ExampleTests {
         let script = try example.text("tabs")
         let objects = try await Transcript(script) { $0.text = nil }.objects
         #expect(objects.count == script.split(separator: "\n").count { !$0.hasPrefix("#") })
-        #expect(objects.allSatisfy { $0["schema"] as? Int == 3 })
+        #expect(objects.allSatisfy { $0["schema"] as? Int == 4 })
       }
     }
   }
