@@ -117,8 +117,8 @@ struct CasePathsWriter {
   /// The name of the enum inside of `AllCasePaths`.
   private var enumName: String { Self.aliasNames[subject.name] ?? subject.name }
 
-  /// The type aliases beside `AllCasePaths` for names that mean something else inside of it, because
-  /// it is a sequence.
+  /// The type aliases beside `AllCasePaths` for names that mean something else inside of it, as it
+  /// is a sequence.
   private static let aliasNames = ["Element": "CasePathElement", "Iterator": "CasePathIterator"]
 
   /// The type aliases for the used names that `AllCasePaths` hides.

@@ -28,7 +28,8 @@ struct ScheduleChooser {
   /// The names of all points that had a choice, where names are asked for.
   private(set) var pointNames: [String] = []
 
-  /// The points that were put off, by serial numbers: their places in line, and how often they were.
+  /// The points that were put off, by serial numbers: their places in line, and how often they
+  /// were.
   private var postponed: [Int: (place: Int, count: Int)] = [:]
   private var lastPlace = 0
 
