@@ -58,7 +58,35 @@ struct KioskAppTests {
     #expect(await store.state == KioskApp.State())
   }
 
-  @Test func signingOutIsSeenByTheNextComment() async {
+  @Test func aLinkWaitsUntilADraftMayBeLost() async throws {
+    let link = try #require(URL(string: "kiosk://feed/articles/actors"))
+    var state = KioskApp.State()
+    state.feed.push(.article(Article.State(slug: "tabs")))
+    state.feed.push(.comments(Comments.State(on: Article.State(slug: "tabs"))))
+    state.feed[1, case: \.comments]?.draft = "Nice!"
+    let store = TestStore(initialState: state) { KioskApp() }
+
+    await store.send(.tabs(.deepLink(link))) {
+      $0.feed.go(to: .article(Article.State(slug: "actors")))
+    }
+    #expect(store.state.feed.question == .draft)
+    await store.send(.feed(.question(.presented(.stay)))) { $0.feed.answer(.stay) }
+    #expect(store.state == state)
+
+    await store.send(.tabs(.deepLink(link))) {
+      $0.feed.go(to: .article(Article.State(slug: "actors")))
+    }
+    await store.send(.feed(.question(.presented(.leave)))) { $0.feed.answer(.leave) }
+    #expect(KioskApp.tabs.url(store.state) == link)
+  }
+
+  @Test(
+    "Who signs in or out on the account is seen by the next comment on the feed",
+    arguments: [
+      (Account.Action.signedIn(Session(name: "Grace")), Session(name: "Grace"), "Grace: Nice!"),
+      (.signOutTapped, Session(), "Somebody: Nice!"),
+    ])
+  func sharing(action: Account.Action, session: Session, comment: String) async {
     var state = KioskApp.State()
     state.account.session.name = "Ada"
     state.feed.push(.article(Article.State(slug: "tabs")))
@@ -71,7 +99,7 @@ struct KioskAppTests {
       $0[Server.self].post = { comment, _ in posted.setValue(comment) }
     }
 
-    await store.send(.account(.root(.signOutTapped))) { $0.account.session = Session() }
+    await store.send(.account(.root(action))) { $0.account.session = session }
     await store.send(\.feed.path[id: 1].comments.postTapped) {
       $0.feed[1, case: \.comments]?.isPosting = true
     }
@@ -80,7 +108,7 @@ struct KioskAppTests {
       $0.feed[1, case: \.comments]?.isPosting = false
     }
 
-    #expect(posted.value == "Somebody: Nice!")
+    #expect(posted.value == comment)
   }
 
   @Test func theTabsAreRestoredAsTheyWere() throws {
