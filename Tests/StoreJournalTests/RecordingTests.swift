@@ -139,6 +139,18 @@ struct RecordingTests {
     }
   }
 
+  @Test("is written to a device by several at once")
+  func device() async throws {
+    let device = URL(filePath: "/dev/null")
+    let writers = [
+      try JournalWriter<Notes.Action>(to: device), try JournalWriter<Notes.Action>(to: device),
+    ]
+
+    for writer in writers { await makeStore(writer).send(.log("a")) }
+
+    #expect(writers.map(\.failure) == [nil, nil])
+  }
+
   @Test("says once that its file was deleted or replaced, and the app goes on")
   func deletedFile() async throws {
     try await withTemporaryJournal { url in

@@ -61,11 +61,13 @@ final class JournalFile: Sendable {
       throw JournalError(
         "The journal \(path) can't be written: it is a pipe, a folder or a socket. Name a file.")
     }
+    // A device has no lines to lose, and writers of other programs.
+    guard kind == S_IFREG else { return }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       throw JournalError(
         "The journal \(path) can't be written: another program, or another store, is writing it.")
     }
-    guard kind == S_IFREG, status.st_size > 0 else { return }
+    guard status.st_size > 0 else { return }
     var beginning = [UInt8](repeating: 0, count: FirstLine.beginning.utf8.count)
     let count = pread(descriptor, &beginning, beginning.count, 0)
     guard count == beginning.count, beginning.elementsEqual(FirstLine.beginning.utf8) else {
