@@ -13,7 +13,7 @@ class EffectRuntime {
   /// A piece of work that a reduction has left.
   enum Work {
     /// An action that was sent while another was being reduced, with what its sender awaits.
-    case reduce(SentAction, EffectGroup?, ReplyRequest?)
+    case reduce(SentAction, EffectGroup, ReplyRequest?)
 
     /// An effect that was returned.
     case start(EffectPart, EffectOrigin)

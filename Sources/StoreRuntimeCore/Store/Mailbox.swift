@@ -3,18 +3,20 @@ public import Synchronization
 extension Store {
   @inlinable
   func catchUp() -> Bool {
-    guard !schedule.isReducing, hasMail else { return !schedule.isReducing }
-    reduceMail()
-    if schedule.mayTellReaders { tellReaders() }
-    return true
+    if hasMail {
+      takeMail()
+      if schedule.mayTellReaders { tellReaders() }
+    }
+    return !schedule.isReducing
   }
 
-  /// Reduces what has been enqueued so far, one action after the other as if it had been sent.
+  /// Reduces what has been enqueued so far, one action after the other as if it had been sent, or
+  /// puts it behind the work that is left while an action is being reduced.
   ///
   /// It comes after what was taken before and isn't reduced yet: an effect that sends while it is
   /// started gets here while a caller further out is reducing mail.
   @inlinable
-  func reduceMail() {
+  func takeMail() {
     let runtime = makeRuntime()
     // Nobody who sends the next action waits for this.
     let errand = context.extras?.errand
@@ -23,20 +25,8 @@ extension Store {
     mailbox.moveAll(to: &runtime.mail)
     while let message = runtime.mail.popFirst() {
       var group: EffectGroup?
-      reduceNow(message.action, group: &group, from: message.caller)
+      reduceInTurn(message.action, for: nil, group: &group, from: message.caller)
     }
-  }
-
-  /// Puts what has been enqueued so far behind the work that is left, as an action is being
-  /// reduced.
-  @usableFromInline
-  func postponeMail() {
-    let runtime = makeRuntime()
-    mailbox.moveAll(to: &runtime.mail)
-    while let message = runtime.mail.popFirst() {
-      runtime.work.append(.reduce(SentAction(message.action), nil, nil))
-    }
-    schedule.workArrives()
   }
 
   /// Starts a task that reduces what was enqueued, and keeps the store until then.
@@ -55,7 +45,7 @@ extension Store {
   func drainMailbox() -> Bool {
     // An executor that runs its jobs in one another, as a main loop with a modal dialog does, gets
     // here while an action is being reduced.
-    if !catchUp() { postponeMail() }
+    _ = catchUp()
     return !mailbox.finishIfEmpty()
   }
 }

@@ -52,7 +52,7 @@ extension Store: EffectStore {
       entry.companion = .requests(numbers)
     }
     if context.isObserved { noteSender(entry.origin, entry) }
-    _ = perform(action, for: request, group: entry.group, from: entry.location, afterMail: true)
+    _ = perform(action, for: request, group: entry.group, from: entry.location)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 
@@ -114,7 +114,7 @@ extension Store: EffectStore {
     guard !Task.isCancelled, !entry.wasCancelled else { return }
     if context.isObserved { noteSender(entry.origin, entry, isDismissal: true) }
     let dismissal = SentAction(presenter.dismissal, mappedBy: presenter.mapping)
-    _ = perform(dismissal.typed(), group: entry.group, from: location, afterMail: true)
+    _ = perform(dismissal.typed(), for: nil, group: entry.group, from: location)
     // A reducer may have kept the feature, and with it the effect.
     guard entry.isCancelled else { return }
     entry.hasDismissed = true

@@ -10,43 +10,29 @@ extension Store {
   ///   - request: What the sender awaits, `nil` if it doesn't wait for a reply.
   ///   - group: The `send` that the action belongs to, or `nil` for one of its own.
   ///   - caller: Where the action comes from, `nil` if issues are to name the operator.
-  ///   - afterMail: Whether what was enqueued before it was reduced already. What comes meanwhile
-  ///     is not let in: the caller has looked at what it may change.
   /// - Returns: The `send` that the action belongs to, or `nil` if nothing was set off.
   @inlinable
   func perform(
-    _ action: Action, for request: ReplyRequest? = nil, group: consuming EffectGroup?,
-    from caller: IssueLocation? = nil, afterMail: Bool = false
+    _ action: Action, for request: ReplyRequest?, group: consuming EffectGroup?,
+    from caller: IssueLocation?
   ) -> EffectGroup? {
     var group = group
-    reduceInTurn(action, for: request, group: &group, from: caller, afterMail: afterMail)
+    reduceInTurn(action, for: request, group: &group, from: caller)
     if schedule.mayTellReaders { tellReaders() }
     return group
   }
 
-  /// Reduces an action after what was enqueued before it, and does the work that both leave.
+  /// Reduces an action, and does the work that it leaves before any other.
   ///
-  /// While another action is being reduced, it is put behind the work that is left.
+  /// While another action is being reduced, it is put behind the work that is left. What was
+  /// enqueued before is up to the caller, who may have looked at what that changes.
   // Passing the group in and out counts no references, as a parameter and a result would.
   @inlinable
   func reduceInTurn(
-    _ action: Action, for request: ReplyRequest? = nil, group: inout EffectGroup?,
-    from caller: IssueLocation?, afterMail: Bool = false
-  ) {
-    if schedule.isReducing {
-      group = postpone(action, for: request, group: group)
-      return
-    }
-    if !afterMail, hasMail { reduceMail() }
-    reduceNow(action, for: request, group: &group, from: caller)
-  }
-
-  /// Reduces an action, and does the work that it leaves before any other.
-  @inlinable
-  func reduceNow(
-    _ action: Action, for request: ReplyRequest? = nil, group: inout EffectGroup?,
+    _ action: Action, for request: ReplyRequest?, group: inout EffectGroup?,
     from caller: IssueLocation?
   ) {
+    if schedule.isReducing { return postpone(action, for: request, group: &group) }
     // The work that is being done is put aside, and taken up again.
     let isInLoop = schedule.depth > 0
     if isInLoop { makeRuntime().holdWork() }
@@ -58,13 +44,12 @@ extension Store {
 
   /// Puts an action behind the work that is left, as another is being reduced.
   @usableFromInline
-  func postpone(_ action: Action, for request: ReplyRequest?, group: EffectGroup?) -> EffectGroup {
-    // What the same caller has enqueued before comes first.
-    postponeMail()
-    let group = group ?? EffectGroup()
-    group.enter()
-    makeRuntime().work.append(.reduce(SentAction(action), group, request))
-    return group
+  func postpone(_ action: Action, for request: ReplyRequest?, group: inout EffectGroup?) {
+    let starter = group ?? EffectGroup()
+    group = starter
+    starter.enter()
+    makeRuntime().work.append(.reduce(SentAction(action), starter, request))
+    schedule.workArrives()
   }
 
   // MARK: It is reduced
@@ -105,16 +90,6 @@ extension Store {
     if request != nil { endRequest() }
     context.endReduction()
     schedule.enter(.idle)
-  }
-
-  /// Reduces an action that isn't sent just now, but was postponed or is sent by an effect part.
-  func reduceNext(
-    _ action: SentAction, for request: ReplyRequest? = nil, group: EffectGroup?,
-    from caller: IssueLocation?
-  ) {
-    var group = group
-    var caller = caller
-    reduce(action.typed(), for: request, group: &group, from: &caller)
   }
 
   /// Registers an effect, and puts it behind the work that is left.
@@ -162,9 +137,10 @@ extension Store {
   /// Does one piece of work.
   func carryOut(_ work: consuming EffectRuntime.Work, _ runtime: EffectRuntime) {
     switch consume work {
-    case .reduce(let action, let group, let request):
-      reduceNext(action, for: request, group: group, from: nil)
-      group?.leave()
+    case .reduce(let action, let starter, let request):
+      var (group, caller): (EffectGroup?, IssueLocation?) = (starter, nil)
+      reduce(action.typed(), for: request, group: &group, from: &caller)
+      starter.leave()
     case .start(let part, let origin):
       var walk = EffectWalk(through: part, node: runtime.root, origin: origin)
       start(&walk, runtime)
@@ -191,9 +167,10 @@ extension Store {
     while let step = walk.advance(in: runtime) {
       switch step {
       case .send(let action):
-        let origin = walk.origin
+        let origin = walk.place.origin
         if context.isObserved { noteSender(origin) }
-        reduceNext(action, group: origin.group, from: origin.group.caller)
+        var (group, caller): (EffectGroup?, IssueLocation?) = (origin.group, origin.group.caller)
+        reduce(action.typed(), for: nil, group: &group, from: &caller)
       case .run(let work):
         let entry = runtime.insert(&walk, at: work.location)
         if schedule.mayStartEffects {

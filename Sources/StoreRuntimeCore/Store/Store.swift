@@ -190,6 +190,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     _ action: Action, for request: ReplyRequest? = nil, from caller: IssueLocation
   ) -> StoreTask {
     if let link { return link.send(action, for: request, from: caller) }
+    if hasMail { takeMail() }
     return StoreTask(group: perform(action, for: request, group: nil, from: caller))
   }
 
@@ -226,7 +227,10 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   func send(contentsOf actions: some Sequence<Action>, from caller: IssueLocation) -> StoreTask {
     if let link { return link.send(contentsOf: Array(actions), from: caller) }
     var group: EffectGroup?
-    for action in actions { reduceInTurn(action, group: &group, from: caller) }
+    for action in actions {
+      if hasMail { takeMail() }
+      reduceInTurn(action, for: nil, group: &group, from: caller)
+    }
     if schedule.mayTellReaders { tellReaders() }
     return StoreTask(group: group)
   }
@@ -302,10 +306,11 @@ extension Store {
   ///   - action: The action.
   ///   - cause: What it is a part of.
   package func send(_ action: Action, because cause: ActionCause) {
+    if hasMail { takeMail() }
     let extras = context.makeExtras()
     let outer = extras.errand
     extras.errand = cause.errand
-    _ = perform(action, group: cause.group, from: cause.group.caller)
+    _ = perform(action, for: nil, group: cause.group, from: cause.group.caller)
     extras.errand = outer
   }
 
