@@ -181,8 +181,11 @@ extension Effect {
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
     guard let part else { return .none }
-    if let action = part.sentAction { return .send(transform(EffectMapping.cast(action))) }
-    return Effect<NewAction>(EffectPart(.mapped({ transform(EffectMapping.cast($0)) }), part))
+    if let action = part.sentAction {
+      return .send(transform(EffectMapping.cast(action, mappedBy: nil)))
+    }
+    return Effect<NewAction>(
+      EffectPart(.mapped({ transform(EffectMapping.cast($0, mappedBy: nil)) }), part))
   }
 
   /// Ties the effect to an element of a stack or array, to a presentation or to another child.
@@ -216,7 +219,7 @@ extension Effect {
     var rest: [(part: EffectPart, mapping: EffectMapping?)] = part.map { [($0, nil)] } ?? []
     while case (let part, var mapping)? = rest.popLast() {
       switch part.kind {
-      case .send(let action): actions.append(SentAction(action, mappedBy: mapping).typed())
+      case .send(let action): actions.append(EffectMapping.cast(action, mappedBy: mapping))
       case .mapped(let transform): mapping = EffectMapping(transform, outer: mapping)
       default: break
       }

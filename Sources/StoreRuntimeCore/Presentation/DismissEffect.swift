@@ -78,7 +78,7 @@ extension DependencyValues {
   /// this before it calls ``dismiss``. It is false in the root of a test store, too.
   public var isPresented: Bool {
     if let context = ReductionContext.current { return context.presentationDepth > 0 }
-    return runningEffect?.isPresented ?? false
+    return runningEffect?.place.presenter != nil
   }
 }
 

@@ -93,7 +93,9 @@ package struct ScreenResponse<Action> {
   }
 
   /// The action that takes away the innermost of what is presented.
-  package var action: Action? { effect.part?.sentAction.map(EffectMapping.cast) }
+  package var action: Action? {
+    effect.part?.sentAction.map { EffectMapping.cast($0, mappedBy: nil) }
+  }
 
   /// Whether there is such an action.
   var closes: Bool { effect.part != nil }

@@ -22,10 +22,18 @@ final class EffectOrigin: @unchecked Sendable {
   /// How much may still start parts: the way through the effect, and its sequences.
   @exclusivity(unchecked) private var starters = 1
 
+  /// Joins the group, until the way through the effect is at its end.
   init(action: SentAction, registration: Int, group: EffectGroup) {
     self.action = action
     self.registration = registration
     self.group = group
+    group.enter()
+  }
+
+  /// Takes note that the way through the effect is at its end.
+  func endWay() {
+    leave()
+    group.leave()
   }
 
   /// Counts one more that starts parts.
@@ -124,21 +132,13 @@ final class EffectEntry: @unchecked Sendable {
   /// Whether the effect was cancelled, by itself or with its group.
   var wasCancelled: Bool { isCancelled || group.isCancelled }
 
-  /// What the effect is a part of.
-  var origin: EffectOrigin { place.origin }
-
   /// The `send` that the effect belongs to.
-  var group: EffectGroup { origin.group }
-
-  /// Whether the effect belongs to a stack element or to a presentation.
-  var isPresented: Bool { place.presenter != nil }
-
-  /// The feature that started the effect.
-  var node: FeatureNode { place.node }
+  var group: EffectGroup { place.origin.group }
 
   /// The replies that are awaited from the store, `nil` if that is gone.
   var replies: ReplyRegistry? { store.object?.replies }
 
+  /// Makes an entry, which joins its group and leaves it when it has ended.
   // It changes nothing in `walk`: as `inout` that is passed without a copy.
   init(
     token: EffectToken, _ walk: inout EffectWalk, at location: IssueLocation?,
@@ -150,6 +150,15 @@ final class EffectEntry: @unchecked Sendable {
     self.place = place
     self.location = location
     self.store = store
+    group.enter()
+  }
+
+  /// Takes note of the task, unless the effect has ended by now.
+  func begin(_ task: Task<Void, Never>) {
+    guard !hasEnded else { return }
+    self.task = task
+    group.add(task)
+    if isCancelled { task.cancel() }
   }
 
   // MARK: For the effect's code

@@ -71,6 +71,14 @@ class EffectRuntime {
     if !work.isEmpty { work = WorkQueue() }
   }
 
+  /// Takes the next piece of work of the present list.
+  final func takeWork() -> Work? {
+    if let piece = work.popFirst() { return piece }
+    // No effect is held up any more that must not be started.
+    if held.isEmpty, !cancellations.isEmpty { cancellations = [:] }
+    return nil
+  }
+
   /// Puts a piece of work at the end of the list that was put aside last.
   final func leaveToLoopAround(_ piece: Work) {
     held[held.count - 1].work.append(piece)
@@ -98,7 +106,7 @@ class EffectRuntime {
     return lastMoment
   }
 
-  /// Makes an entry and adds it, also to its group, which it leaves when it has ended.
+  /// Makes an entry and adds it.
   ///
   /// - Parameters:
   ///   - walk: The circumstances.
@@ -106,11 +114,10 @@ class EffectRuntime {
   /// - Returns: The entry.
   final func insert(_ walk: inout EffectWalk, at location: IssueLocation? = nil) -> EffectEntry {
     walk.place.sequence?.running += 1
-    walk.origin.group.enter()
     lastToken += 1
     let entry = EffectEntry(token: lastToken, &walk, at: location, of: store)
     entries[lastToken] = entry
-    entry.node.tokens.insert(lastToken)
+    entry.place.node.tokens.insert(lastToken)
     for key in entry.place.keys { key.node.insert(lastToken, id: key.id) }
     return entry
   }
@@ -128,11 +135,11 @@ class EffectRuntime {
     cancel: @escaping @Sendable () -> Void
   ) -> EffectEntry? {
     guard !outer.hasEnded, !outer.isCancelled else { return nil }
-    if cancelInFlight { self.cancel(id, in: outer.node, because: .restart) }
+    if cancelInFlight { self.cancel(id, in: outer.place.node, because: .restart) }
     // The effect may run under the same id itself, and so be cancelled just now.
     guard !outer.isCancelled else { return nil }
     var walk = EffectWalk(on: outer)
-    walk.place.keys = [(outer.node, id)]
+    walk.place.keys = [(outer.place.node, id)]
     let entry = insert(&walk)
     entry.companion = .part(cancel: cancel)
     return entry
@@ -158,7 +165,7 @@ class EffectRuntime {
   final func finishSequence(_ sequence: EffectEntry) {
     finish(sequence)
     if let id = sequence.line,
-      let token = sequence.node.removeFromLine(
+      let token = sequence.place.node.removeFromLine(
         sequence.token, id: id, wasWaiting: sequence.isWaitingInLine),
       let next = entries[token]
     {
@@ -172,7 +179,7 @@ class EffectRuntime {
     }
     sequence.group.leave()
     sequence.isAdvancing = false
-    sequence.origin.leave()
+    sequence.place.origin.leave()
   }
 
   /// Removes an effect that has ended.
@@ -233,7 +240,7 @@ class EffectRuntime {
 
   /// The effect that delays a sequence under an id, `nil` if it has ended.
   final func wait(of sequence: EffectEntry, id: CancelID) -> EffectEntry? {
-    sequence.node.tokens(id: id).lazy.compactMap { self.entries[$0] }.first {
+    sequence.place.node.tokens(id: id).lazy.compactMap { self.entries[$0] }.first {
       $0.sequence === sequence
     }
   }
@@ -259,7 +266,6 @@ class EffectRuntime {
       places.append((first, node))
       if let second = part.second { places.append((second, node)) }
     }
-    group.enter()
     work.append(.start(part, origin))
   }
 
@@ -293,11 +299,6 @@ class EffectRuntime {
       }
   }
 
-  /// Forgets which effects must not be started, as none is held up any more.
-  final func forgetCancelledStarts() {
-    if !cancellations.isEmpty { cancellations = [:] }
-  }
-
   /// Cancels all that runs or is about to be started.
   final func cancelAll() {
     momentOfEnd = makeMoment()
@@ -315,12 +316,13 @@ class EffectRuntime {
 
   /// Takes an effect out of its feature, which it may be already.
   private final func detach(_ entry: EffectEntry) {
-    guard entry.node.tokens.remove(entry.token) != nil else { return }
+    let node = entry.place.node
+    guard node.tokens.remove(entry.token) != nil else { return }
     for key in entry.place.keys {
       key.node.remove(entry.token, id: key.id)
       key.node.removeIfIdle()
     }
-    entry.node.removeIfIdle()
+    node.removeIfIdle()
   }
 }
 

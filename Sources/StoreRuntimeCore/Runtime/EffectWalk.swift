@@ -49,9 +49,6 @@ struct EffectWalk {
 
   var place: Place
 
-  /// The effect.
-  var origin: EffectOrigin { place.origin }
-
   private var frames: ContiguousArray<Frame> = []
 
   /// The way through an effect that a reduction has returned.
@@ -77,7 +74,7 @@ struct EffectWalk {
     _ part: EffectPart, after wait: EffectPart? = nil, in runtime: EffectRuntime
   ) -> EffectEntry {
     let sequence = runtime.insert(&self)
-    origin.enter()
+    place.origin.enter()
     sequence.rest = [(part, place.mapping)]
     if let wait { sequence.rest.append((wait, place.mapping)) }
     goOn(sequence)
@@ -137,7 +134,7 @@ struct EffectWalk {
     case .owned(let location, let key, let dismissal):
       // An element that was taken out and put back has another node, which isn't the one meant.
       guard let child = place.node.children(at: location)?[key],
-        child.registration <= origin.registration
+        child.registration <= place.origin.registration
       else { break }
       if let dismissal { place.presenter = (dismissal, place.mapping) }
       place.node = child
@@ -163,7 +160,7 @@ struct EffectWalk {
   ///   own, or others are started beside it.
   private mutating func goOn(with part: EffectPart) -> Bool {
     guard case .goOn(let sequence)? = frames.last, sequence.running == 0,
-      place.node === sequence.node, place.keys.count == sequence.place.keys.count
+      place.node === sequence.place.node, place.keys.count == sequence.place.keys.count
     else { return false }
     if let second = part.second { sequence.rest.append((second, place.mapping)) }
     next = part.first
@@ -204,14 +201,14 @@ struct SentAction: @unchecked Sendable {
 
   /// - Parameters:
   ///   - action: An action of an effect.
-  ///   - mapping: The maps around that.
-  init(_ action: Any, mappedBy mapping: EffectMapping? = nil) {
+  ///   - mapping: The maps around that, `nil` if there are none.
+  init(_ action: Any, mappedBy mapping: EffectMapping?) {
     value = mapping?(action) ?? action
   }
 
   /// Returns the action as what it is.
   func typed<Action>() -> Action {
-    EffectMapping.cast(value)
+    EffectMapping.cast(value, mappedBy: nil)
   }
 }
 
@@ -255,9 +252,10 @@ final class EffectMapping: @unchecked Sendable {
     return action
   }
 
-  /// Returns an action as what it is.
+  /// Returns an action as what it is, outside of maps.
   @usableFromInline
-  static func cast<Action>(_ action: Any) -> Action {
+  static func cast<Action>(_ action: Any, mappedBy mapping: EffectMapping?) -> Action {
+    let action = mapping?(action) ?? action
     guard let action = action as? Action else {
       // Each map is made for the type of the effect that it wraps.
       preconditionFailure("\(action) isn't a \(Action.self).")

@@ -137,10 +137,15 @@ final class FeatureNode {
 
   @exclusivity(unchecked) private var children: ContiguousArray<Children> = []
 
-  /// Makes a node, that of the root if nothing is said.
-  init(
-    parent: FeatureNode? = nil, location: NavigationLocation? = nil, key: ChildKey = .identity(0),
-    registration: Int = 0
+  /// Makes the node of the root.
+  init() {
+    location = nil
+    key = .identity(0)
+    registration = 0
+  }
+
+  private init(
+    parent: FeatureNode, location: NavigationLocation, key: ChildKey, registration: Int
   ) {
     self.parent = parent
     self.location = location

@@ -2,11 +2,7 @@ extension Store {
   /// Starts the task of a `run` effect.
   func launch(_ work: RunPart, _ entry: EffectEntry) {
     let dependencies = DependencyValues(storage: work.dependencies.storage, runningEffect: entry)
-    let task = DependencyValues.bound.withValue(dependencies) { makeTask(work, entry) }
-    guard !entry.hasEnded else { return }
-    entry.task = task
-    entry.group.add(task)
-    if entry.isCancelled { task.cancel() }
+    entry.begin(DependencyValues.bound.withValue(dependencies) { makeTask(work, entry) })
   }
 
   /// Starts the task of an effect, which runs at once up to its first suspension.
@@ -51,7 +47,7 @@ extension Store: EffectStore {
       }
       entry.companion = .requests(numbers)
     }
-    if context.isObserved { noteSender(entry.origin, entry) }
+    if context.isObserved { noteSender(entry.place.origin, entry) }
     _ = perform(action, for: request, group: entry.group, from: entry.location)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
@@ -112,9 +108,9 @@ extension Store: EffectStore {
       return dismissRoot(from: entry, at: location)
     }
     guard !Task.isCancelled, !entry.wasCancelled else { return }
-    if context.isObserved { noteSender(entry.origin, entry, isDismissal: true) }
-    let dismissal = SentAction(presenter.dismissal, mappedBy: presenter.mapping)
-    _ = perform(dismissal.typed(), for: nil, group: entry.group, from: location)
+    if context.isObserved { noteSender(entry.place.origin, entry, isDismissal: true) }
+    let dismissal: Action = EffectMapping.cast(presenter.dismissal, mappedBy: presenter.mapping)
+    _ = perform(dismissal, for: nil, group: entry.group, from: location)
     // A reducer may have kept the feature, and with it the effect.
     guard entry.isCancelled else { return }
     entry.hasDismissed = true
@@ -131,8 +127,9 @@ extension Store: EffectStore {
         """
         "dismiss()" was called by an effect of a feature that nothing presents: it is the root of \
         a store, or a part of that. Nothing was dismissed. The effect was started by the action \
-        \(shortDescription(of: entry.origin.action.value)). Put the feature into a parent that presents \
-        it. To test it by itself use a "TestStore", whose "isDismissed" tells of the call.
+        \(shortDescription(of: entry.place.origin.action.value)). Put the feature into a parent \
+        that presents it. To test it by itself use a "TestStore", whose "isDismissed" tells of the \
+        call.
         """,
         at: location)
     }
@@ -162,7 +159,7 @@ extension Store: EffectStore {
   func cancel(_ id: CancelID, for entry: EffectEntry) {
     if hasMail { catchUp(for: entry) }
     guard !entry.hasEnded, !Task.isCancelled, !entry.wasCancelled else { return }
-    runtime?.cancel(id, in: entry.node)
+    runtime?.cancel(id, in: entry.place.node)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 }

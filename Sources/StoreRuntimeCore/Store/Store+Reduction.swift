@@ -48,7 +48,7 @@ extension Store {
     let starter = group ?? EffectGroup()
     group = starter
     starter.enter()
-    makeRuntime().work.append(.reduce(SentAction(action), starter, request))
+    makeRuntime().work.append(.reduce(SentAction(action, mappedBy: nil), starter, request))
     schedule.workArrives()
   }
 
@@ -99,7 +99,7 @@ extension Store {
     let runtime = makeRuntime()
     let starter = group ?? EffectGroup(from: context.caller?.pointee)
     group = starter
-    runtime.register(part, for: SentAction(origin), in: starter)
+    runtime.register(part, for: SentAction(origin, mappedBy: nil), in: starter)
     schedule.workArrives()
   }
 
@@ -127,11 +127,11 @@ extension Store {
     // The reducer of another store may be what sends: effects that start here aren't part of it.
     let slot = reductionThreadSlot()
     let outer = slot.pointee
-    slot.pointee = ReductionThread(starter: ObjectIdentifier(self))
-    while let work = runtime.work.popFirst() { carryOut(work, runtime) }
+    slot.pointee.context = nil
+    slot.pointee.starter = ObjectIdentifier(self)
+    while let work = runtime.takeWork() { carryOut(work, runtime) }
     slot.pointee = outer
     schedule.loopEnds()
-    if !schedule.hasWork { runtime.forgetCancelledStarts() }
   }
 
   /// Does one piece of work.
@@ -144,8 +144,7 @@ extension Store {
     case .start(let part, let origin):
       var walk = EffectWalk(through: part, node: runtime.root, origin: origin)
       start(&walk, runtime)
-      origin.leave()
-      origin.group.leave()
+      origin.endWay()
     case .advance(let sequence):
       var walk = EffectWalk(on: sequence)
       walk.goOn(sequence)

@@ -184,12 +184,12 @@ package struct StartedEffect<Action: Sendable>: Sendable {
 
   init(_ entry: EffectEntry, at location: IssueLocation) {
     number = entry.token
-    origin = entry.origin.action.typed()
-    registration = entry.origin.registration
+    origin = entry.place.origin.action.typed()
+    registration = entry.place.origin.registration
     self.location = location
     send = StoreTask(group: entry.group)
     ids = entry.place.keys.map { "\($0.id.id)" }
-    screen = entry.node.identities
+    screen = entry.place.node.identities
   }
 }
 
