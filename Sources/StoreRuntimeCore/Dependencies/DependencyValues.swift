@@ -239,7 +239,7 @@ extension DependencyValues {
   /// The values that count here and now: a store's while it reduces, else those of the task.
   @usableFromInline
   package static var current: DependencyValues {
-    ReductionContext.currentReference?.borrow { $0.dependencies } ?? local
+    ReductionContext.currentReference?.borrow { Self(storage: $0.dependencyStorage) } ?? local
   }
 
   /// Whether these values are the same as others.
@@ -253,9 +253,9 @@ extension DependencyValues {
     guard let context = ReductionContext.current else {
       return try Self.bound.withValue(self, operation: operation)
     }
-    let previous = context.dependencies
-    context.dependencies = self
-    defer { context.dependencies = previous }
+    let previous = context.dependencyStorage
+    context.dependencyStorage = storage
+    defer { context.dependencyStorage = previous }
     return try operation()
   }
 

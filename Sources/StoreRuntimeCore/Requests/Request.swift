@@ -77,7 +77,7 @@ extension Store {
   @usableFromInline
   func endRequest() {
     guard let request = context.extras?.request.take() else { return }
-    let isLost = request.isInAction ? context.isActionRejected : !request.isTaken
+    let isLost = request.isInAction ? context.rejection != nil : !request.isTaken
     if isLost { replies.giveUp(request.number) }
   }
 }

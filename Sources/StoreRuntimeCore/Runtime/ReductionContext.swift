@@ -26,7 +26,7 @@ final class ReductionContext {
   @exclusivity(unchecked) @usableFromInline var dismissals: [Int] = []
 
   /// What was set of the values that `@Dependency` resolves to while reducing.
-  @exclusivity(unchecked) private var dependencyStorage: DependencyStorage?
+  @exclusivity(unchecked) var dependencyStorage: DependencyStorage?
 
   /// Where the action comes from that is being reduced, if that is known.
   // A pointer, as a location is larger than most of the rest: it lies on the stack of the thread
@@ -67,9 +67,6 @@ final class ReductionContext {
     case held
   }
 
-  /// Whether the current action was rejected, or is held.
-  @inlinable var isActionRejected: Bool { rejection != nil }
-
   /// Whether a test says what it expects of a reduction of the store, and the store isn't reducing.
   @usableFromInline let isExpectation: Bool
 
@@ -105,12 +102,6 @@ final class ReductionContext {
     self.storeToken = storeToken ?? Self.lastStoreToken.add(1, ordering: .relaxed).newValue
     self.isExpectation = storeToken != nil
     self.dependencyStorage = dependencies.storage
-  }
-
-  /// The values that `@Dependency` resolves to while reducing.
-  var dependencies: DependencyValues {
-    get { DependencyValues(storage: dependencyStorage) }
-    set { dependencyStorage = newValue.storage }
   }
 
   /// Stands for the context of a store that never reduces, as another does that for it.
@@ -155,13 +146,12 @@ final class ReductionContext {
   /// Whether an operator has rejected the action that this thread is reducing in a store.
   @usableFromInline
   static var isCurrentActionRejected: Bool {
-    current?.isActionRejected ?? false
+    current?.rejection != nil
   }
 
   /// Takes note that the action that this thread is reducing can't reach what it is meant for.
   static func rejectCurrentAction() {
-    guard let current, !current.isActionRejected else { return }
-    current.rejection = .reported
+    if let current, current.rejection == nil { current.rejection = .reported }
   }
 
   /// Makes a context, or none, the current one of this thread while `body` runs.

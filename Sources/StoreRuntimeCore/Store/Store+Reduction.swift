@@ -196,7 +196,7 @@ extension ReductionContext {
   /// Whether the last reduction has ended, and nothing is left of it.
   @usableFromInline
   var isBetweenReductions: Bool {
-    caller == nil && !isActionRejected && dismissals.isEmpty && endedEffects.isEmpty
+    caller == nil && rejection == nil && dismissals.isEmpty && endedEffects.isEmpty
   }
 }
 

@@ -415,7 +415,8 @@ extension DependencyValues {
   package init(
     forStore update: (inout DependencyValues) -> Void, in local: DependencyValues = .local
   ) {
-    self = ReductionContext.current?.dependencies ?? local
+    self =
+      ReductionContext.current.map { DependencyValues(storage: $0.dependencyStorage) } ?? local
     runningEffect = nil
     prepare(update)
   }

@@ -199,7 +199,7 @@ extension Store {
   @usableFromInline
   func prepareObservation() {
     guard let observer else { return }
-    if let dependencies = observer.dependencies { context.dependencies = dependencies }
+    if let dependencies = observer.dependencies { context.dependencyStorage = dependencies.storage }
     let start = observer.willReduce()
     let extras = context.makeExtras()
     extras.recording = start.generated
@@ -208,7 +208,8 @@ extension Store {
     let runtime = makeRuntime()
     runtime.conditions = ReductionConditions(
       storeToken: context.storeToken, nextElementID: context.nextElementID,
-      dependencies: context.dependencies, registration: runtime.lastMoment)
+      dependencies: DependencyValues(storage: context.dependencyStorage),
+      registration: runtime.lastMoment)
   }
 
   /// Tells the observer about a reduction that has just ended.

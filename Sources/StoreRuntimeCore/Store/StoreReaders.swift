@@ -45,7 +45,7 @@ extension Store {
     let touches = context.extras?.touches ?? []
     if !touches.isEmpty { context.extras?.touches = [] }
     guard let runtime, let ownState else { return }
-    let action = context.isActionRejected ? nil : action
+    let action = context.rejection == nil ? action : nil
     for listener in runtime.listeners { listener.update(action, ownState, touches) }
     runtime.listeners.removeAll { !$0.isNeeded() }
     context.isListened = !runtime.listeners.isEmpty
