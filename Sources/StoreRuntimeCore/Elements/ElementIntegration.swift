@@ -55,7 +55,8 @@ extension ElementIntegration {
       guard let position = elements.storage.position(of: id) else { return nil }
       // Even if no container is inside and nobody listens yet: a version says what elements hold.
       elements.storage.log.touch(position)
-      var child = IntegratedChild(Self.childKey(at: position, in: &elements))
+      let key = Self.childKey(at: position, in: &elements)
+      var child = IntegratedChild(key, isEphemeral: false)
       body(&elements.storage[position], &child)
       elements.checkID(at: position, after: action)
       return child

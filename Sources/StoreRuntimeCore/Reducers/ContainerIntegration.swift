@@ -194,7 +194,8 @@ extension ContainerIntegration {
     child.withPrepared { box in
       modifyChild(id, for: action, in: &state) { childState, child in
         let isPresented = Self.presentsChildren && !child.isEphemeral
-        child.part = ReductionContext.run(child: (child, location), isPresented: isPresented) {
+        let kind = RunningReducer.Kind.child(child, at: location, isPresented: isPresented)
+        child.part = ReductionContext.run(kind) {
           box.reducer.reduceAndSettle(&childState, action).part
         }
       }
@@ -292,7 +293,7 @@ extension ContainerIntegration {
         _ reducer: PreparedReducer<ChildState, ChildAction>, _ message: ScreenMessage
       ) -> ScreenResponse<Action> {
         let response = ReductionContext.run(
-          child: (child, location), isPresented: Self.presentsChildren
+          .child(child, at: location, isPresented: Self.presentsChildren)
         ) { reducer.respond(&state, to: message) }
         return ScreenResponse(
           effect: own(response.effect, child, id, at: location), isFound: response.isFound,

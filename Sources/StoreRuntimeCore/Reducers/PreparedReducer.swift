@@ -30,7 +30,9 @@ public struct PreparedReducer<State, Action>: Sendable {
     // The closure may run reducers that nothing has prepared: they ask which scopes they are in.
     self.init(
       reduce: { state, action in
-        ReductionContext.run(inside: scopes) { reduce(&state, action) }
+        ReductionContext.run(.unprepared(inside: scopes, areContainersKnown: false)) {
+          reduce(&state, action)
+        }
       }, synchronize: nil, locations: [])
   }
 

@@ -85,7 +85,7 @@ extension Reducer {
         guard newValue != oldValue else { return effect }
         // The store knows nothing of the containers of what the closure runs.
         return effect.merge(
-          with: ReductionContext.run(inside: scopes) {
+          with: ReductionContext.run(.unprepared(inside: scopes, areContainersKnown: false)) {
             change(oldValue, newValue, &state, action)
           })
       }

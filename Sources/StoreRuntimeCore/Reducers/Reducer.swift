@@ -90,7 +90,7 @@ extension Reducer where Body == Never {
     guard !others.isEmpty else { return nil }
     let scopes = ScopeStep.enclosing
     return PreparedReducer(running: others) { state, action in
-      ReductionContext.run(inside: scopes, areContainersKnown: true) {
+      ReductionContext.run(.unprepared(inside: scopes, areContainersKnown: true)) {
         reduce(into: &state, action: action)
       }
     }
@@ -146,10 +146,11 @@ extension ReducerOperator {
     guard let context = ReductionContext.current else {
       return prepare().reduceAndSettle(&state, action)
     }
-    let prepared = ScopeStep.withEnclosing(context.scopes) { prepare() }
-    let synchronize = context.areContainersKnown ? nil : prepared.synchronize
+    let (scopes, areContainersKnown) = context.unprepared
+    let prepared = ScopeStep.withEnclosing(scopes) { prepare() }
+    let synchronize = areContainersKnown ? nil : prepared.synchronize
     // The store knows nothing of what closures in here run.
-    return ReductionContext.run(inside: context.scopes) {
+    return ReductionContext.run(.unprepared(inside: scopes, areContainersKnown: false)) {
       guard let synchronize else { return prepared(&state, action) }
       context.isNavigating = true
       // What the store meets here for the first time keeps its ids: its reducers have seen them.

@@ -24,9 +24,17 @@ struct IntegratedChild {
 /// the way to it.
 @usableFromInline
 struct RunningReducer {
-  /// The child whose reducer it is, and the operator that integrates that; `nil` if the feature is
-  /// that of the reducer around.
-  @usableFromInline let child: (IntegratedChild, at: NavigationLocation)?
+  @usableFromInline
+  enum Kind {
+    /// That of a child: what integrates the child, and whether the child sees that it is presented.
+    case child(IntegratedChild, at: NavigationLocation, isPresented: Bool)
+
+    /// One that wasn't prepared, in the feature of the reducer around: the scopes that lie between,
+    /// and whether the store knows of the containers that it integrates.
+    case unprepared(inside: [ScopeStep], areContainersKnown: Bool)
+  }
+
+  @usableFromInline let kind: Kind
 
   /// The reducer around this one, `nil` if that is the store's.
   @usableFromInline let outer: UnsafePointer<RunningReducer>?
@@ -34,22 +42,13 @@ struct RunningReducer {
   /// How many stack elements and presentations enclose it.
   @usableFromInline let presentationDepth: Int
 
-  /// The scopes around it in its feature, if it wasn't prepared.
-  @usableFromInline let scopes: [ScopeStep]
-
-  /// Whether it wasn't prepared, but the store knows of its containers.
-  @usableFromInline let areContainersKnown: Bool
-
   @inlinable
-  init(
-    child: (IntegratedChild, at: NavigationLocation)?, outer: UnsafePointer<RunningReducer>?,
-    presentationDepth: Int, scopes: [ScopeStep], areContainersKnown: Bool
-  ) {
-    self.child = child
+  init(_ kind: Kind, outer: UnsafePointer<RunningReducer>?) {
+    self.kind = kind
     self.outer = outer
-    self.presentationDepth = presentationDepth
-    self.scopes = scopes
-    self.areContainersKnown = areContainersKnown
+    let depth = outer?.pointee.presentationDepth ?? 0
+    presentationDepth =
+      if case .child(_, _, let isPresented) = kind, isPresented { depth + 1 } else { depth }
   }
 }
 
@@ -57,29 +56,14 @@ extension ReductionContext {
   /// Runs reducers inside the reduction that goes on, if one does.
   ///
   /// - Parameters:
-  ///   - child: The child whose reducer runs, with the operator that integrates it; `nil` for
-  ///     reducers that weren't prepared.
-  ///   - isPresented: Whether the reducer is to see that it is presented.
-  ///   - scopes: The scopes around reducers that weren't prepared, from the feature that they are a
-  ///     part of.
-  ///   - areContainersKnown: Whether the store knows of the containers that they integrate.
+  ///   - kind: What reducers these are.
   ///   - body: Runs the reducers.
   /// - Returns: What `body` returns.
   @inlinable
-  static func run<Result>(
-    child: (IntegratedChild, at: NavigationLocation)? = nil,
-    isPresented: Bool = false,
-    inside scopes: [ScopeStep] = [],
-    areContainersKnown: Bool = false,
-    _ body: () -> Result
-  ) -> Result {
+  static func run<Result>(_ kind: RunningReducer.Kind, _ body: () -> Result) -> Result {
     guard let context = currentReference else { return body() }
     return context.borrow { context in
-      let reducer = RunningReducer(
-        child: child, outer: context.running,
-        presentationDepth: context.presentationDepth + (isPresented ? 1 : 0),
-        scopes: scopes, areContainersKnown: areContainersKnown)
-      return withUnsafePointer(to: reducer) { pointer in
+      withUnsafePointer(to: RunningReducer(kind, outer: context.running)) { pointer in
         context.running = pointer
         defer { context.running = pointer.pointee.outer }
         return body()
@@ -88,14 +72,16 @@ extension ReductionContext {
   }
 
   /// How many stack elements and presentations enclose the reducer that is running.
-  @inlinable var presentationDepth: Int { running?.pointee.presentationDepth ?? 0 }
+  var presentationDepth: Int { running?.pointee.presentationDepth ?? 0 }
 
   /// The scopes around the running reducers that weren't prepared, from the feature that they are a
-  /// part of.
-  var scopes: [ScopeStep] { running?.pointee.scopes ?? [] }
-
-  /// Whether the running reducers weren't prepared, but the store knows of their containers.
-  var areContainersKnown: Bool { running?.pointee.areContainersKnown ?? false }
+  /// part of, and whether the store knows of their containers.
+  var unprepared: (scopes: [ScopeStep], areContainersKnown: Bool) {
+    guard case .unprepared(let scopes, let areContainersKnown)? = running?.pointee.kind else {
+      return ([], false)
+    }
+    return (scopes, areContainersKnown)
+  }
 
   /// The running effects of the feature whose reducer is running, `nil` if it has none.
   var currentNode: FeatureNode? {
@@ -106,7 +92,7 @@ extension ReductionContext {
     // It outlives what runs inside it, which is what calls this.
     guard let running = running?.pointee else { return rootNode }
     let node = node(of: running.outer)
-    guard let (child, location) = running.child else { return node }
+    guard case .child(let child, let location, _) = running.kind else { return node }
     return node?.children(at: location)?[child.key]
   }
 }
