@@ -101,13 +101,12 @@ extension ElementIntegration {
   ) {
     access.modify(&state) { elements in
       let log = elements.storage.log
-      if !(log.isClean && elements.owner == sync.context.storeToken || elements.isUnused)
-        // Effects of elements are running that this version wasn't compared with. Not `if let`,
-        // which counts references.
-        || sync.node?.hasChildren(at: location, comparedWithOtherThan: log.version) ?? false
-      {
-        synchronize(&elements, sync, sync.node?.children(at: location))
-      }
+      let children = sync.node?.children(at: location)
+      let isKnown =
+        log.isClean && elements.owner == sync.context.storeToken || elements.isUnused
+      // Effects of elements may be running that this version wasn't compared with.
+      if isKnown, children == nil || log.version != 0 && children?.version == log.version { return }
+      synchronize(&elements, sync, children)
     }
   }
 
@@ -149,10 +148,11 @@ extension ElementIntegration {
     // What elements hold is only of interest if there are any: asking for it prepares their
     // reducer, which may hold another one like this.
     if count > 0, let synchronize = child.synchronize {
-      let sync = sync.into(isForeign: isForeign)
       func visit(_ position: Int) {
         let node = children?[Self.childKey(at: position, in: &elements)]
-        synchronize(&elements.storage[position], sync.inside(node))
+        let isInitial = sync.isInitial && isForeign
+        let inner = NavigationSync(context: sync.context, node: node, isInitial: isInitial)
+        synchronize(&elements.storage[position], inner)
       }
       let kept = min(log.kept, count)
       let touched = log.touched.clamped(to: 0..<kept)

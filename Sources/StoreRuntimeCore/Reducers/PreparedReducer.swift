@@ -23,17 +23,16 @@ public struct PreparedReducer<State, Action>: Sendable {
   @inlinable
   public init(_ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>) {
     let scopes = ScopeStep.enclosing
-    guard !scopes.isEmpty else {
-      self.init(reduce: reduce, synchronize: nil, locations: [])
-      return
-    }
-    // The closure may run reducers that nothing has prepared: they ask which scopes they are in.
-    self.init(
-      reduce: { state, action in
+    var whole = reduce
+    if !scopes.isEmpty {
+      // The closure may run reducers that nothing has prepared: they ask which scopes they are in.
+      whole = { state, action in
         ReductionContext.run(.unprepared(inside: scopes, areContainersKnown: false)) {
           reduce(&state, action)
         }
-      }, synchronize: nil, locations: [])
+      }
+    }
+    self.init(reduce: whole, synchronize: nil, locations: [])
   }
 
   @inlinable
@@ -185,7 +184,7 @@ final class LazyReducer<State, Action>: Sendable {
     }
   }
 
-  private let make: @Sendable () -> PreparedReducer<State, Action>
+  @usableFromInline let make: @Sendable () -> PreparedReducer<State, Action>
 
   /// The address of the box with the prepared reducer, 0 before it is needed.
   ///
@@ -195,16 +194,11 @@ final class LazyReducer<State, Action>: Sendable {
   @usableFromInline let box = Atomic<UInt>(0)
 
   /// Decides about dismissals, now and when the reducer is prepared; `nil` outside of tabs.
-  let judge = DismissalJudge.current
+  @usableFromInline let judge = DismissalJudge.current
 
   @inlinable
-  convenience init(_ reducer: some Reducer<State, Action>) {
-    self.init(make: { reducer.prepare() })
-  }
-
-  @usableFromInline
-  init(make: @escaping @Sendable () -> PreparedReducer<State, Action>) {
-    self.make = make
+  init(_ reducer: some Reducer<State, Action>) {
+    make = { reducer.prepare() }
   }
 
   deinit {

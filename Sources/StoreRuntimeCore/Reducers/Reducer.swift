@@ -154,9 +154,11 @@ extension ReducerOperator {
       guard let synchronize else { return prepared(&state, action) }
       context.isNavigating = true
       // What the store meets here for the first time keeps its ids: its reducers have seen them.
-      synchronize(&state, NavigationSync(in: context, isInitial: true))
+      var sync = NavigationSync(context: context, node: context.currentNode, isInitial: true)
+      synchronize(&state, sync)
       let effect = prepared.reduceAndSettle(&state, action)
-      synchronize(&state, NavigationSync(in: context, isInitial: false))
+      sync = NavigationSync(context: context, node: context.currentNode, isInitial: false)
+      synchronize(&state, sync)
       return effect
     }
   }

@@ -167,14 +167,6 @@ final class FeatureNode {
     index(of: location).map { children[$0] }
   }
 
-  /// Whether effects of children are running here that were compared with another version of their
-  /// stack, or with none.
-  @usableFromInline
-  func hasChildren(at location: NavigationLocation, comparedWithOtherThan version: Int) -> Bool {
-    guard let index = index(of: location) else { return false }
-    return version == 0 || children[index].version != version
-  }
-
   private func index(of location: NavigationLocation) -> Int? {
     // It is the same object, nearly always. To compare objects counts no references.
     children.firstIndex { $0.location === location }

@@ -177,21 +177,10 @@ struct NavigationSync {
     self.isInitial = isInitial
   }
 
-  /// Makes a pass that begins in the middle of a reduction, with the feature that is being reduced.
-  init(in context: ReductionContext, isInitial: Bool) {
-    self.init(context: context, node: context.currentNode, isInitial: isInitial)
-  }
-
   /// Returns the pass that goes on inside a child.
   @inlinable
   func inside(_ node: FeatureNode?) -> NavigationSync {
     NavigationSync(context: context, node: node, isInitial: isInitial)
-  }
-
-  /// Returns the pass for a container, which may be foreign: the store hasn't met it yet.
-  @inlinable
-  func into(isForeign: Bool) -> NavigationSync {
-    NavigationSync(context: context, node: node, isInitial: isInitial && isForeign)
   }
 
   /// Ends the effects of all elements and presentations of a part of the state that is gone.
