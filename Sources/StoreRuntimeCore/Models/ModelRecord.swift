@@ -16,8 +16,9 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   /// The properties that somebody waits for.
   var anchors: [PartialKeyPath<State>: ModelAnchor<State>] = [:]
 
-  /// The parts that models or paths of views were made of.
-  private var sites: [SiteKey: ModelSite<State, Action>] = [:]
+  /// The parts that models or paths of views were made of, by the key paths to the state and the
+  /// actions and by the type: what is presented is read beside the optional that it is in.
+  private var sites: [[AnyKeyPath]: ModelSite<State, Action>] = [:]
 
   /// Whether somebody holds the model or waits for a change, or something is presented by whose
   /// number models have their ids.
@@ -31,7 +32,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
 
   /// Returns the site of a part, which is made if there is none.
   func site<Site: ModelSite<State, Action>>(_ keyPaths: [AnyKeyPath], _ make: () -> Site) -> Site {
-    let key = SiteKey(keyPaths: keyPaths, type: ObjectIdentifier(Site.self))
+    let key = keyPaths + [\Site.self]
     if let site = sites[key] as? Site { return site }
     let site = make()
     sites[key] = site
@@ -59,7 +60,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
       }
     }
     for keyPath in forgotten { anchors[keyPath] = nil }
-    var unneeded: [SiteKey] = []
+    var unneeded: [[AnyKeyPath]] = []
     for (key, site) in sites {
       site.update(after: action, to: state, &update)
       if !site.isNeeded { unneeded.append(key) }

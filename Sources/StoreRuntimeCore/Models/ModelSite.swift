@@ -1,12 +1,3 @@
-/// Names a part of a model's state together with its actions.
-struct SiteKey: Hashable {
-  /// The key path of each.
-  let keyPaths: [AnyKeyPath]
-
-  /// The type of the site: what is presented is read beside the optional that it is in.
-  let type: ObjectIdentifier
-}
-
 /// A part of a model's state, with those who look at it.
 @MainActor
 class ModelSite<State: Sendable, Action: Sendable> {
