@@ -84,58 +84,35 @@ extension ElementStore {
   @inline(__always)
   func position(of id: ID) -> Int? {
     guard index == nil else { return index?[id] }
-    guard _fastPath(runs.isEmpty) else { return Self.position(of: id, in: entries, runs) }
-    return Self.position(of: id, in: entries, 0..<count)
-  }
-
-  // Given the entries, and not the store: to hand over all of it means to copy its log, and a copy
-  // of what was written just now waits for the memory.
-
-  /// Returns the position of an element in a run of ids and births that ascend.
-  @inlinable
-  @inline(__always)
-  static func position(
-    of id: ID, in entries: ContiguousArray<Entry>, _ run: Range<Int>
-  ) -> Int? {
-    guard !run.isEmpty else { return nil }
+    guard !entries.isEmpty else { return nil }
     // The guess is that it is as far above the first as their numbers are apart. That wraps around,
     // as an explicit id can be any integer.
-    let distance = number(of: id) &- number(of: entries[run.lowerBound].id)
+    let guess = Self.number(of: id) &- Self.number(of: entries[0].id)
     // One comparison for both bounds.
-    if UInt(bitPattern: distance) < UInt(bitPattern: run.count) {
-      let position = run.lowerBound &+ distance
-      if entries[position].id == id { return position }
-    }
-    return search(for: id, in: entries, run)
+    if UInt(bitPattern: guess) < UInt(bitPattern: count), entries[guess].id == id { return guess }
+    return Self.search(for: id, in: entries, runs)
   }
 
+  /// Returns the position of an element in runs of ids that ascend.
+  // Given the entries, and not the store: to hand over all of it means to copy its log, and a copy
+  // of what was written just now waits for the memory.
   @inlinable
   @inline(never)
-  static func search(
-    for id: ID, in entries: ContiguousArray<Entry>, _ run: Range<Int>
-  ) -> Int? {
+  static func search(for id: ID, in entries: ContiguousArray<Entry>, _ runs: [Int]) -> Int? {
     let number = number(of: id)
-    // Of several runs, most end here.
-    guard number >= Self.number(of: entries[run.lowerBound].id) else { return nil }
-    var (low, high) = (run.lowerBound, run.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if Self.number(of: entries[middle].id) < number { low = middle + 1 } else { high = middle }
-    }
-    return low < run.upperBound && entries[low].id == id ? low : nil
-  }
-
-  @inlinable
-  @inline(never)
-  static func position(
-    of id: ID, in entries: ContiguousArray<Entry>, _ runs: [Int]
-  ) -> Int? {
-    var end = entries.count
-    for start in runs.reversed() {
-      if let position = position(of: id, in: entries, start..<end) { return position }
+    var (end, run) = (entries.count, runs.count)
+    while end > 0 {
+      run -= 1
+      let start = run < 0 ? 0 : runs[run]
+      var (low, high) = (start, end)
+      while low < high {
+        let middle = (low + high) / 2
+        if Self.number(of: entries[middle].id) < number { low = middle + 1 } else { high = middle }
+      }
+      if low < end, entries[low].id == id { return low }
       end = start
     }
-    return position(of: id, in: entries, 0..<end)
+    return nil
   }
 
   /// Whether all that look-ups rely on is so.
