@@ -239,7 +239,9 @@ extension DependencyValues {
   /// The values that count here and now: a store's while it reduces, else those of the task.
   @usableFromInline
   package static var current: DependencyValues {
-    ReductionContext.currentReference?.borrow { Self(storage: $0.dependencyStorage) } ?? local
+    ReductionContext.currentReference?._withUnsafeGuaranteedRef {
+      Self(storage: $0.dependencyStorage)
+    } ?? local
   }
 
   /// Whether these values are the same as others.

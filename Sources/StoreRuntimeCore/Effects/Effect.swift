@@ -181,26 +181,10 @@ extension Effect {
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
     guard let part else { return .none }
-    if let action = part.sentAction {
+    if case .send(let action) = part.kind {
       return .send(transform(EffectMapping.cast(action, mappedBy: nil)))
     }
-    return Effect<NewAction>(
-      EffectPart(.mapped({ transform(EffectMapping.cast($0, mappedBy: nil)) }), part))
-  }
-
-  /// Ties the effect to an element of a stack or array, to a presentation or to another child.
-  ///
-  /// - Parameters:
-  ///   - location: The operator that runs the child's reducer.
-  ///   - key: What the store knows the child by.
-  ///   - dismissal: The action that takes the child away, `nil` for one that isn't presented.
-  /// - Returns: The effect.
-  @inlinable
-  func owned(
-    at location: NavigationLocation, key: ChildKey, dismissal: Action?
-  ) -> Self {
-    guard let part else { return .none }
-    return Self(EffectPart(.owned(location, key, dismissal: dismissal), part))
+    return Effect<NewAction>(part.mapped { transform(EffectMapping.cast($0, mappedBy: nil)) })
   }
 
   /// Carries out several effects, at once or one after the other.

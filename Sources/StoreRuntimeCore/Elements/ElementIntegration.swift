@@ -131,7 +131,7 @@ extension ElementIntegration {
       elements.settle(in: sync.context, keepingIDs: sync.isInitial && isForeign)
     }
     let log = elements.storage.log
-    let count = elements.storage.count
+    let count = elements.storage.entries.count
     // Whether the nodes were compared with the version that this one was made from.
     let isFamiliar = log.version != 0 && children?.version == log.version
     guard !log.isClean || children != nil && !isFamiliar else { return }

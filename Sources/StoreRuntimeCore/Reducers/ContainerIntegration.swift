@@ -160,7 +160,7 @@ extension ContainerIntegration {
     at location: NavigationLocation,
     base: (inout State, Action) -> Effect<Action>
   ) -> Effect<Action> {
-    guard let containerAction = toContainerAction.extract(from: action) else {
+    guard let containerAction = toContainerAction.extractValue(action) else {
       return base(&state, action)
     }
     guard let childAction = Self.childAction(in: containerAction) else {
@@ -178,7 +178,7 @@ extension ContainerIntegration {
     }
     let baseEffect = base(&state, action)
     guard let part = child.part, isThere(child, id, in: &state) else { return baseEffect }
-    return own(Effect(part), child, id, at: location).merge(with: baseEffect)
+    return own(part, child, id, at: location).merge(with: baseEffect)
   }
 
   /// Runs the reducer of a child.
@@ -205,12 +205,13 @@ extension ContainerIntegration {
   /// Ties what a child wants done to the child.
   @usableFromInline
   func own(
-    _ effect: Effect<ChildAction>,
+    _ part: EffectPart?,
     _ child: IntegratedChild,
     _ id: ID,
     at location: NavigationLocation
   ) -> Effect<Action> {
-    effect.map(embedding(id)).owned(at: location, key: child.key, dismissal: dismissal(of: id))
+    let part = Effect<ChildAction>(part).map(embedding(id)).part
+    return Effect(part?.owned(at: location, key: child.key, dismissal: dismissal(of: id)))
   }
 
   /// Reports an action that can't reach what it is meant for, and keeps it from other reducers.
@@ -296,7 +297,7 @@ extension ContainerIntegration {
           .child(child, at: location, isPresented: Self.presentsChildren)
         ) { reducer.respond(&state, to: message) }
         return ScreenResponse(
-          effect: own(response.effect, child, id, at: location), isFound: response.isFound,
+          effect: own(response.effect.part, child, id, at: location), isFound: response.isFound,
           verdict: response.verdict)
       }
       switch message {
@@ -309,9 +310,8 @@ extension ContainerIntegration {
         let isFound = key.identity == identity || reducer.respond(&state, to: message).isFound
         return isFound ? ScreenResponse(isFound: true) : nil
       case .own(let effect, _):
-        let effect = Effect<Action>(effect.part)
-          .owned(at: location, key: key, dismissal: dismissal(of: id))
-        return ScreenResponse(effect: effect, isFound: true)
+        let part = effect.part?.owned(at: location, key: key, dismissal: dismissal(of: id))
+        return ScreenResponse(effect: Effect(part), isFound: true)
       case .tell(let event, .presented):
         if reducer.respond(&state, to: .close).closes { return ask(reducer, message) }
         if key.identity == 0 {

@@ -94,7 +94,8 @@ package struct ScreenResponse<Action> {
 
   /// The action that takes away the innermost of what is presented.
   package var action: Action? {
-    effect.part?.sentAction.map { EffectMapping.cast($0, mappedBy: nil) }
+    guard case .send(let action)? = effect.part?.kind else { return nil }
+    return EffectMapping.cast(action, mappedBy: nil)
   }
 
   /// Whether there is such an action.

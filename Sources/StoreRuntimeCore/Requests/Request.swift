@@ -278,7 +278,7 @@ package struct EffectTie: Sendable {
 
   /// Returns an effect that ends when the state has no thing of this number, or another one.
   package func tie<Action>(_ effect: Effect<Action>, to number: Int) -> Effect<Action> {
-    effect.owned(at: location, key: .identity(number), dismissal: nil)
+    Effect(effect.part?.owned(at: location, key: .identity(number), dismissal: nil))
   }
 
   /// Returns a reducer that ends the effects.

@@ -6,7 +6,7 @@ final class EffectOrigin: @unchecked Sendable {
   // changes.
 
   /// The action that was reduced.
-  let action: SentAction
+  let action: any Sendable
 
   /// The number of the reduction, as `EffectRuntime` counts them.
   let registration: Int
@@ -23,7 +23,7 @@ final class EffectOrigin: @unchecked Sendable {
   @exclusivity(unchecked) private var starters = 1
 
   /// Joins the group, until the way through the effect is at its end.
-  init(action: SentAction, registration: Int, group: EffectGroup) {
+  init(action: any Sendable, registration: Int, group: EffectGroup) {
     self.action = action
     self.registration = registration
     self.group = group
@@ -66,6 +66,9 @@ final class EffectEntry: @unchecked Sendable {
 
   /// The circumstances in which it was started, but for the sequence.
   let place: EffectWalk.Place
+
+  /// The `send` that the effect belongs to.
+  let group: EffectGroup
 
   /// Where a `run` effect was made, `nil` for another entry.
   ///
@@ -132,9 +135,6 @@ final class EffectEntry: @unchecked Sendable {
   /// Whether the effect was cancelled, by itself or with its group.
   var wasCancelled: Bool { isCancelled || group.isCancelled }
 
-  /// The `send` that the effect belongs to.
-  var group: EffectGroup { place.origin.group }
-
   /// The replies that are awaited from the store, `nil` if that is gone.
   var replies: ReplyRegistry? { store.object?.replies }
 
@@ -148,6 +148,7 @@ final class EffectEntry: @unchecked Sendable {
     var place = walk.place
     sequence = place.sequence.take()
     self.place = place
+    group = place.origin.group
     self.location = location
     self.store = store
     group.enter()

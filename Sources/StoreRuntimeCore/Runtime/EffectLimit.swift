@@ -35,9 +35,8 @@ extension EffectWalk {
         reportIssue(
           """
           An effect was dropped, as the line of its id is full: \(id.id). It was returned for the \
-          action \(shortDescription(of: place.origin.action.value)). What it was to do isn't done. \
-          Let more effects wait, or use the policy "keeping" if those that come too many aren't \
-          wanted.
+          action \(shortDescription(of: place.origin.action)). What it was to do isn't done. Let \
+          more effects wait, or use the policy "keeping" if those that come too many aren't wanted.
           """,
           at: location)
         return nil

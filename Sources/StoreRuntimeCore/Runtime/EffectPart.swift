@@ -46,7 +46,7 @@ class EffectPart: @unchecked Sendable {
     case hold(ReplyHold)
   }
 
-  final let kind: Kind
+  @usableFromInline final let kind: Kind
 
   /// The first part that this consists of, `nil` if it doesn't consist of others.
   final private(set) var first: EffectPart?
@@ -81,9 +81,21 @@ class EffectPart: @unchecked Sendable {
     if let second = second.take() { parts.append(second) }
   }
 
-  /// The action, if this only sends one.
-  @usableFromInline final var sentAction: Any? {
-    if case .send(let action) = kind { action } else { nil }
+  /// Returns a part that does the same and sends other actions.
+  @usableFromInline
+  final func mapped(_ transform: @escaping @Sendable (Any) -> Any) -> EffectPart {
+    EffectPart(.mapped(transform), self)
+  }
+
+  /// Returns the part as one of a child.
+  ///
+  /// - Parameters:
+  ///   - location: The operator that runs the child's reducer.
+  ///   - key: What the store knows the child by.
+  ///   - dismissal: The action that takes the child away, `nil` for one that isn't presented.
+  /// - Returns: The part.
+  final func owned(at location: NavigationLocation, key: ChildKey, dismissal: Any?) -> EffectPart {
+    EffectPart(.owned(location, key, dismissal: dismissal), self)
   }
 }
 

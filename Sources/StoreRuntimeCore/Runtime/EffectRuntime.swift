@@ -13,7 +13,7 @@ class EffectRuntime {
   /// A piece of work that a reduction has left.
   enum Work {
     /// An action that was sent while another was being reduced, with what its sender awaits.
-    case reduce(SentAction, EffectGroup, ReplyRequest?)
+    case reduce(any Sendable, EffectGroup, ReplyRequest?)
 
     /// An effect that was returned.
     case start(EffectPart, EffectOrigin)
@@ -252,7 +252,7 @@ class EffectRuntime {
   ///   - part: What a reduction has returned.
   ///   - action: The action that was reduced.
   ///   - group: The `send` that the action belongs to.
-  final func register(_ part: EffectPart, for action: SentAction, in group: EffectGroup) {
+  final func register(_ part: EffectPart, for action: any Sendable, in group: EffectGroup) {
     let origin = EffectOrigin(action: action, registration: makeMoment(), group: group)
     var places = [(part, root)]
     while let (part, outer) = places.popLast() {

@@ -62,7 +62,7 @@ extension ReductionContext {
   @inlinable
   static func run<Result>(_ kind: RunningReducer.Kind, _ body: () -> Result) -> Result {
     guard let context = currentReference else { return body() }
-    return context.borrow { context in
+    return context._withUnsafeGuaranteedRef { context in
       withUnsafePointer(to: RunningReducer(kind, outer: context.running)) { pointer in
         context.running = pointer
         defer { context.running = pointer.pointee.outer }

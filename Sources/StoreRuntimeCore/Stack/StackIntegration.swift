@@ -86,7 +86,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
 
   @usableFromInline
   func dismissal(of id: StackElementID) -> Action? {
-    toContainerAction.embed(.popFrom(id: id))
+    toContainerAction.embedValue(.popFrom(id: id))
   }
 
   @usableFromInline

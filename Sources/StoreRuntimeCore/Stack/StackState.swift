@@ -103,7 +103,7 @@ extension StackState: RandomAccessCollection, MutableCollection {
   /// The position after the top element: the number of elements.
   ///
   /// - Complexity: O(1).
-  @inlinable public var endIndex: Int { storage.count }
+  @inlinable public var endIndex: Int { storage.entries.count }
 
   /// The element at a position, counted from the bottom.
   ///

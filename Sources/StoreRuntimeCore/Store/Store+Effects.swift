@@ -127,9 +127,8 @@ extension Store: EffectStore {
         """
         "dismiss()" was called by an effect of a feature that nothing presents: it is the root of \
         a store, or a part of that. Nothing was dismissed. The effect was started by the action \
-        \(shortDescription(of: entry.place.origin.action.value)). Put the feature into a parent \
-        that presents it. To test it by itself use a "TestStore", whose "isDismissed" tells of the \
-        call.
+        \(shortDescription(of: entry.place.origin.action)). Put the feature into a parent that \
+        presents it. To test it by itself use a "TestStore", whose "isDismissed" tells of the call.
         """,
         at: location)
     }

@@ -48,7 +48,7 @@ extension Store {
     let starter = group ?? EffectGroup()
     group = starter
     starter.enter()
-    makeRuntime().work.append(.reduce(SentAction(action, mappedBy: nil), starter, request))
+    makeRuntime().work.append(.reduce(action, starter, request))
     schedule.workArrives()
   }
 
@@ -99,7 +99,7 @@ extension Store {
     let runtime = makeRuntime()
     let starter = group ?? EffectGroup(from: context.caller?.pointee)
     group = starter
-    runtime.register(part, for: SentAction(origin, mappedBy: nil), in: starter)
+    runtime.register(part, for: origin, in: starter)
     schedule.workArrives()
   }
 
@@ -139,7 +139,8 @@ extension Store {
     switch consume work {
     case .reduce(let action, let starter, let request):
       var (group, caller): (EffectGroup?, IssueLocation?) = (starter, nil)
-      reduce(action.typed(), for: request, group: &group, from: &caller)
+      let action: Action = EffectMapping.cast(action, mappedBy: nil)
+      reduce(action, for: request, group: &group, from: &caller)
       starter.leave()
     case .start(let part, let origin):
       var walk = EffectWalk(through: part, node: runtime.root, origin: origin)

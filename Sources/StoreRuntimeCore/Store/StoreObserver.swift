@@ -184,7 +184,7 @@ package struct StartedEffect<Action: Sendable>: Sendable {
 
   init(_ entry: EffectEntry, at location: IssueLocation) {
     number = entry.token
-    origin = entry.place.origin.action.typed()
+    origin = EffectMapping.cast(entry.place.origin.action, mappedBy: nil)
     registration = entry.place.origin.registration
     self.location = location
     send = StoreTask(group: entry.group)

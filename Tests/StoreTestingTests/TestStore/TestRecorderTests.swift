@@ -36,7 +36,7 @@ struct TestRecorderTests {
       makeWitness(action),
       from: origin.map {
         ActionSender(
-          EffectOrigin(action: SentAction($0), registration: 1, group: EffectGroup()))
+          EffectOrigin(action: $0, registration: 1, group: EffectGroup()))
       }, to: makeWitness(state),
       under: conditions)
   }
