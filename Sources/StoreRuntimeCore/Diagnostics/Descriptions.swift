@@ -8,20 +8,13 @@ extension String {
     var text = ""
     var rest = self[...]
     while let start = rest.utf8.firstRange(of: marker)?.lowerBound,
-      let end = rest[start...].firstIndex(of: ")")
+      let end = rest.utf8[start...].firstIndex(of: UInt8(ascii: ")"))
     {
       text += rest[..<start]
       rest = rest[end...].dropFirst()
       if rest.first == "." { rest.removeFirst() }
     }
     return text + rest
-  }
-}
-
-extension Substring {
-  /// Returns where a text begins that is in this one, `nil` if it isn't.
-  fileprivate func firstIndex(of text: String) -> Index? {
-    utf8.indices.first { utf8[$0...].starts(with: text.utf8) }
   }
 }
 
