@@ -160,8 +160,8 @@ extension ElementIntegration {
       (kept..<count).forEach(visit)
       if let children, !isFamiliar {
         // What these hold may not be what they held when the store last looked.
-        for position in children.positions({ Self.position(of: $0, in: elements) })
-        where position < kept && !touched.contains(position) {
+        let positions = children.all.compactMap { Self.position(of: $0.key, in: elements) }
+        for position in positions.sorted() where position < kept && !touched.contains(position) {
           visit(position)
         }
       }

@@ -39,7 +39,7 @@ final class FeatureNode {
     var isEmpty: Bool { elements.isEmpty && nodes.isEmpty }
 
     /// The children, in no order that means anything.
-    var all: [FeatureNode] { Array(elements) + nodes.values }
+    @usableFromInline var all: [FeatureNode] { Array(elements) + nodes.values }
 
     func insert(_ child: FeatureNode) {
       if case .element(_, let birth) = child.key {
@@ -82,16 +82,6 @@ final class FeatureNode {
       // From the end, so that the others needn't move up.
       for node in gone.reversed() { node.end(into: &context.endedEffects) }
       for (key, node) in nodes where isGone(key) { node.end(into: &context.endedEffects) }
-    }
-
-    /// Finds out where the children are.
-    ///
-    /// - Parameter position: The position of a child, `nil` if it is gone.
-    /// - Returns: Their positions, in ascending order.
-    /// - Complexity: O(*n* log *n*) for *n* children.
-    @usableFromInline
-    func positions(_ position: (ChildKey) -> Int?) -> [Int] {
-      all.compactMap { position($0.key) }.sorted()
     }
 
     init(location: NavigationLocation) {
