@@ -63,7 +63,9 @@ public struct Dependency<Value>: Sendable {
 
   /// The value that counts now.
   public var wrappedValue: Value {
-    read(DependencyValues.current.accessed(.property(site)))
+    var values = DependencyValues.current
+    values.access = .property(site)
+    return read(values)
   }
 }
 

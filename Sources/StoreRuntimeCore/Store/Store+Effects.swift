@@ -1,7 +1,8 @@
 extension Store {
   /// Starts the task of a `run` effect.
   func launch(_ work: RunPart, _ entry: EffectEntry) {
-    let dependencies = DependencyValues(storage: work.dependencies.storage, runningEffect: entry)
+    var dependencies = work.dependencies
+    dependencies.runningEffect = entry
     entry.begin(DependencyValues.bound.withValue(dependencies) { makeTask(work, entry) })
   }
 
