@@ -180,11 +180,7 @@ extension Effect {
   public func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
-    guard let part else { return .none }
-    if case .send(let action) = part.kind {
-      return .send(transform(EffectMapping.cast(action, mappedBy: nil)))
-    }
-    return Effect<NewAction>(part.mapped { transform(EffectMapping.cast($0, mappedBy: nil)) })
+    Effect<NewAction>(part?.mapped(transform))
   }
 
   /// Carries out several effects, at once or one after the other.

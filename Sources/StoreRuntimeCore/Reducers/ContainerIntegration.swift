@@ -210,7 +210,7 @@ extension ContainerIntegration {
     _ id: ID,
     at location: NavigationLocation
   ) -> Effect<Action> {
-    let part = Effect<ChildAction>(part).map(embedding(id)).part
+    let part = part?.mapped(embedding(id))
     return Effect(part?.owned(at: location, key: child.key, dismissal: dismissal(of: id)))
   }
 

@@ -46,7 +46,7 @@ class EffectPart: @unchecked Sendable {
     case hold(ReplyHold)
   }
 
-  @usableFromInline final let kind: Kind
+  final let kind: Kind
 
   /// The first part that this consists of, `nil` if it doesn't consist of others.
   final private(set) var first: EffectPart?
@@ -82,9 +82,15 @@ class EffectPart: @unchecked Sendable {
   }
 
   /// Returns a part that does the same and sends other actions.
+  ///
+  /// If it only sends one, that is transformed at once.
   @usableFromInline
-  final func mapped(_ transform: @escaping @Sendable (Any) -> Any) -> EffectPart {
-    EffectPart(.mapped(transform), self)
+  final func mapped<Action, NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> EffectPart {
+    let transform: @Sendable (Any) -> Any = { transform(EffectMapping.cast($0, mappedBy: nil)) }
+    if case .send(let action) = kind { return EffectPart(.send(transform(action))) }
+    return EffectPart(.mapped(transform), self)
   }
 
   /// Returns the part as one of a child.
