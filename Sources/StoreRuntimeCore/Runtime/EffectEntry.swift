@@ -139,13 +139,13 @@ final class EffectEntry: @unchecked Sendable {
   var replies: ReplyRegistry? { store.object?.replies }
 
   /// Makes an entry, which joins its group and leaves it when it has ended.
-  // It changes nothing in `walk`: as `inout` that is passed without a copy.
+  // It changes nothing in `place`: as `inout` that is passed without a copy.
   init(
-    token: EffectToken, _ walk: inout EffectWalk, at location: IssueLocation?,
+    token: EffectToken, in place: inout EffectWalk.Place, at location: IssueLocation?,
     of store: StoreReference
   ) {
     self.token = token
-    var place = walk.place
+    var place = place
     sequence = place.sequence.take()
     self.place = place
     group = place.origin.group

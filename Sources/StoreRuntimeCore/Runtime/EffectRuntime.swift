@@ -109,13 +109,15 @@ class EffectRuntime {
   /// Makes an entry and adds it.
   ///
   /// - Parameters:
-  ///   - walk: The circumstances.
+  ///   - place: The circumstances.
   ///   - location: Where a `run` effect was made.
   /// - Returns: The entry.
-  final func insert(_ walk: inout EffectWalk, at location: IssueLocation? = nil) -> EffectEntry {
-    walk.place.sequence?.running += 1
+  final func insert(
+    in place: inout EffectWalk.Place, at location: IssueLocation? = nil
+  ) -> EffectEntry {
+    place.sequence?.running += 1
     lastToken += 1
-    let entry = EffectEntry(token: lastToken, &walk, at: location, of: store)
+    let entry = EffectEntry(token: lastToken, in: &place, at: location, of: store)
     entries[lastToken] = entry
     entry.place.node.tokens.insert(lastToken)
     for key in entry.place.keys { key.node.insert(lastToken, id: key.id) }
@@ -138,9 +140,9 @@ class EffectRuntime {
     if cancelInFlight { self.cancel(id, in: outer.place.node, because: .restart) }
     // The effect may run under the same id itself, and so be cancelled just now.
     guard !outer.isCancelled else { return nil }
-    var walk = EffectWalk(on: outer)
-    walk.place.keys = [(outer.place.node, id)]
-    let entry = insert(&walk)
+    var place = outer.place
+    place.keys = [(place.node, id)]
+    let entry = insert(in: &place)
     entry.companion = .part(cancel: cancel)
     return entry
   }

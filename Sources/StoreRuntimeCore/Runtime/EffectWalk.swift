@@ -73,7 +73,7 @@ struct EffectWalk {
   mutating func begin(
     _ part: EffectPart, after wait: EffectPart? = nil, in runtime: EffectRuntime
   ) -> EffectEntry {
-    let sequence = runtime.insert(&self)
+    let sequence = runtime.insert(in: &place)
     place.origin.enter()
     sequence.rest = [(part, place.mapping)]
     if let wait { sequence.rest.append((wait, place.mapping)) }
@@ -133,7 +133,7 @@ struct EffectWalk {
       return start(part, id, limit, at: location, runtime)
     case .owned(let location, let key, let dismissal):
       // An element that was taken out and put back has another node, which isn't the one meant.
-      guard let child = place.node.children(at: location)?[key],
+      guard let child = place.node.child(at: location, key: key),
         child.registration <= place.origin.registration
       else { break }
       if let dismissal { place.presenter = (dismissal, place.mapping) }

@@ -157,6 +157,11 @@ final class FeatureNode {
     index(of: location).map { children[$0] }
   }
 
+  /// The child that an operator integrates here, if it has running effects.
+  func child(at location: NavigationLocation, key: ChildKey) -> FeatureNode? {
+    children(at: location)?[key]
+  }
+
   private func index(of location: NavigationLocation) -> Int? {
     // It is the same object, nearly always. To compare objects counts no references.
     children.firstIndex { $0.location === location }

@@ -208,7 +208,7 @@ extension EffectWalk {
     }
     // What comes after this in a concatenation doesn't wait for it.
     let sequence = place.sequence.take()
-    let entry = runtime.insert(&self)
+    let entry = runtime.insert(in: &place)
     // Nobody waits for it otherwise either.
     entry.group.leave()
     place.sequence = sequence

@@ -93,7 +93,7 @@ extension ReductionContext {
     guard let running = running?.pointee else { return rootNode }
     let node = node(of: running.outer)
     guard case .child(let child, let location, _) = running.kind else { return node }
-    return node?.children(at: location)?[child.key]
+    return node?.child(at: location, key: child.key)
   }
 }
 

@@ -172,7 +172,7 @@ extension Store {
         var (group, caller): (EffectGroup?, IssueLocation?) = (origin.group, origin.group.caller)
         reduce(action.typed(), for: nil, group: &group, from: &caller)
       case .run(let work):
-        let entry = runtime.insert(&walk, at: work.location)
+        let entry = runtime.insert(in: &walk.place, at: work.location)
         if schedule.mayStartEffects {
           launch(work, entry)
         } else {
