@@ -311,14 +311,14 @@ func onExecutor<Result>(
 @usableFromInline
 package final class EffectGroup: Sendable {
   private struct Members {
-    /// How much there is to wait for.
-    var count = 0
-
     var tasks: Set<Task<Void, Never>> = []
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
   private let members = Guarded(Members())
+
+  /// How much there is to wait for.
+  private let count = Atomic(0)
   private let cancelled = Atomic<Bool>(false)
 
   /// Where the action came from that began it, `nil` if that isn't known.
@@ -335,7 +335,7 @@ package final class EffectGroup: Sendable {
 
   /// Counts one more thing to wait for.
   package func enter() {
-    members.withLock { $0.count += 1 }
+    count.add(1, ordering: .relaxed)
   }
 
   /// Remembers the task of something that was counted, so that it can be cancelled.
@@ -351,12 +351,14 @@ package final class EffectGroup: Sendable {
 
   /// Counts one thing less, and wakes those who wait if it was the last.
   package func leave() {
-    let waiters = members.withLock { members in
-      members.count -= 1
-      assert(members.count >= 0, "Each leave has its enter.")
-      let waiters = members.count == 0 ? members.waiters : []
-      if members.count == 0 { members.waiters = [] }
-      return waiters
+    let rest = count.subtract(1, ordering: .acquiringAndReleasing).newValue
+    assert(rest >= 0, "Each leave has its enter.")
+    guard rest == 0 else { return }
+    let waiters = members.withLock { members -> [CheckedContinuation<Void, Never>] in
+      // Something may have been counted since then, and then the last of that wakes them.
+      guard isDone else { return [] }
+      defer { members.waiters = [] }
+      return members.waiters
     }
     for waiter in waiters { waiter.resume() }
   }
@@ -369,17 +371,18 @@ package final class EffectGroup: Sendable {
 
   /// Whether nothing is left.
   var isDone: Bool {
-    members.withLock { $0.count == 0 }
+    count.load(ordering: .acquiring) == 0
   }
 
   /// Waits until nothing is left.
   nonisolated(nonsending) func wait() async {
-    await withCheckedContinuation { continuation in
-      let isDone = members.withLock { members in
-        if members.count > 0 { members.waiters.append(continuation) }
-        return members.count == 0
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let isWaiting = members.withLock { members in
+        if isDone { return false }
+        members.waiters.append(continuation)
+        return true
       }
-      if isDone { continuation.resume() }
+      if !isWaiting { continuation.resume() }
     }
   }
 }
