@@ -81,13 +81,14 @@ class Browser:
         return json.loads(message)
 
     def open(self, path, width=1280, height=800, dark=False):
-        """Opens a file, and returns when it has loaded."""
+        """Opens a file or an address, and returns when it has loaded."""
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
                   deviceScaleFactor=1, mobile=False)
         self.call("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        page = path if "://" in path else "file://" + os.path.abspath(path)
         # Another fragment of the page that is open wouldn't load it again.
-        for url in ("about:blank", "file://" + os.path.abspath(path)):
+        for url in ("about:blank", page):
             self.events.clear()
             self.call("Page.navigate", url=url)
             while not any(event["method"] == "Page.loadEventFired" for event in self.events):
