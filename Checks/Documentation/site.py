@@ -26,6 +26,9 @@ PAGES = [
     ("/documentation/storeruntime/presentations", "Presentations"),
     ("/documentation/storetesting/testing", "Testing"),
     ("/documentation/tabnavigation/linksandrestoration", "Links and restoration"),
+    ("/tutorials/meetswifttabs", "Meet swift-tabs"),
+    ("/tutorials/storeruntime/countcups", "Count cups"),
+    ("/tutorials/storeruntime/twotabs", "Two tabs"),
 ]
 WITHIN = 20
 
@@ -133,6 +136,8 @@ def check_page(browser, folder, address, path, text):
     failures = problems(browser, address)
     if text not in page["text"]:
         failures.append(f"it doesn't show \"{text}\", but: {page['heading']}")
+    if path.startswith("/tutorials/storeruntime") and not page["code"]:
+        failures.append("it shows no code")
     for link in sorted(set(page["links"])):
         if link.startswith(address):
             target = urllib.parse.urlsplit(link).path

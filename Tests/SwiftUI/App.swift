@@ -11,6 +11,13 @@ public protocol App {
   @MainActor @preconcurrency init()
 }
 
+extension App {
+  /// Page: `app/main()`.
+  @MainActor @preconcurrency public static func main() {
+    fatalError("Here no app runs, but its parts in tests.")
+  }
+}
+
 /// Page: `scene`.
 @MainActor @preconcurrency
 public protocol Scene {

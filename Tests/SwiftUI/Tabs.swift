@@ -44,6 +44,13 @@ public struct TabContentBuilder<TabValue: Hashable> {
   /// Page: `tabcontentbuilder/buildexpression(_:)`.
   public static func buildExpression<C: TabContent<TabValue>>(_ content: C) -> C { content }
 
+  /// Page: `tabcontentbuilder/buildblock(_:_:)`.
+  public static func buildBlock<C0: TabContent<TabValue>, C1: TabContent<TabValue>>(
+    _ c0: C0, _ c1: C1
+  ) -> some TabContent<TabValue> {
+    TabGroup<TabValue>(tabs: [c0, c1])
+  }
+
   /// Page: `tabcontentbuilder/buildblock(_:_:_:)`.
   public static func buildBlock<
     C0: TabContent<TabValue>, C1: TabContent<TabValue>, C2: TabContent<TabValue>

@@ -1,0 +1,12 @@
+import StoreRuntime
+
+/// Counts the cups of tea.
+@Reducer struct Cups {
+  struct State {
+    var count = 0
+  }
+
+  enum Action {
+    case cupDrunk
+  }
+}

@@ -1,0 +1,8 @@
+import StoreRuntime
+
+@main struct Teapot {
+  static func main() async {
+    let store = Store(initialState: Cups.State()) { Cups() }
+    print("Cups:", await store.state.count)
+  }
+}

@@ -1,0 +1,36 @@
+import StoreRuntime
+
+/// A pot of tea that draws.
+@Reducer struct Steeping {
+  struct State {
+    let tea: Tea
+    var secondsLeft: Int
+    var isRunning = false
+
+    init(tea: Tea) {
+      self.tea = tea
+      secondsLeft = tea.seconds
+    }
+  }
+
+  enum Action {
+    case startButtonTapped
+    case ticked
+  }
+
+  @Dependency(\.continuousClock) var clock
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .startButtonTapped:
+        state.isRunning = true
+        return .none
+
+      case .ticked:
+        state.secondsLeft -= 1
+        return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import StoreRuntime
+import StoreTesting
+import Testing
+
+@testable import Teapot
+
+private let tea = Tea(name: "Sencha", seconds: 3)
+
+@Test func aPotTicksUntilItIsStopped() async {
+  let clock = TestClock()
+  let store = TestStore(initialState: Steeping.State(tea: tea)) {
+    Steeping()
+  } withDependencies: {
+    $0.continuousClock = clock
+  }
+
+  await store.send(.startButtonTapped) { $0.isRunning = true }
+  await clock.advance(by: .seconds(1))
+  await store.receive(\.ticked) { $0.secondsLeft = 2 }
+  await store.send(.stopButtonTapped) { $0.isRunning = false }
+}
+
+@Test func aPotStopsWhenTheTeaIsReady() async {
+  let clock = TestClock()
+  let store = TestStore(initialState: Steeping.State(tea: tea)) {
+    Steeping()
+  } withDependencies: {
+    $0.continuousClock = clock
+  }
+
+  await store.send(.startButtonTapped) { $0.isRunning = true }
+  await clock.advance(by: .seconds(10))
+  await store.receive(\.ticked) { $0.secondsLeft = 2 }
+  await store.receive(\.ticked) { $0.secondsLeft = 1 }
+  await store.receive(\.ticked) {
+    $0.secondsLeft = 0
+    $0.isRunning = false
+  }
+}

@@ -1,0 +1,7 @@
+/// A kind of tea, and how long it draws.
+struct Tea: Equatable, Identifiable {
+  let name: String
+  let seconds: Int
+
+  var id: String { name }
+}

@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Teapot",
+  platforms: [.macOS(.v26)],
+  dependencies: [.package(name: "swift-tabs", path: "../swift-tabs")],
+  targets: [
+    .executableTarget(
+      name: "Teapot",
+      dependencies: [
+        .product(name: "StoreRuntime", package: "swift-tabs"),
+        .product(name: "TabNavigation", package: "swift-tabs"),
+      ]
+    ),
+    .testTarget(
+      name: "TeapotTests",
+      dependencies: ["Teapot", .product(name: "StoreTesting", package: "swift-tabs")]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,8 @@
+/// A kind of tea, and how long it draws.
+struct Tea: Codable, Equatable, Identifiable {
+  let name: String
+  let seconds: Int
+  var note: String?
+
+  var id: String { name }
+}

@@ -1,0 +1,74 @@
+#if canImport(SwiftUI)
+  import StoreRuntime
+  import SwiftUI
+  import TabNavigation
+
+  struct CupsView: View {
+    let model: StoreModelOf<Cups>
+
+    var body: some View {
+      Text("Cups so far: \(model.count)")
+      Button("One more") { model.send(.cupDrunk) }
+    }
+  }
+
+  struct SteepingView: View {
+    let model: StoreModelOf<Steeping>
+
+    var body: some View {
+      Text("\(model.secondsLeft) seconds left")
+      if model.isRunning {
+        Button("Stop") { model.send(.stopButtonTapped) }
+      } else {
+        Button("Start") { model.send(.startButtonTapped) }
+      }
+      Button("Drink") { model.send(.drinkButtonTapped) }
+    }
+  }
+
+  struct NoteFormView: View {
+    @Bindable var model: StoreModelOf<NoteForm>
+
+    var body: some View {
+      Form {
+        TextField("Note", text: $model[\.note, sending: \.noteChanged])
+        Button("Save") { model.send(.saveButtonTapped) }
+      }
+    }
+  }
+
+  struct TeasView: View {
+    @Bindable var model: StoreModelOf<Teas>
+
+    var body: some View {
+      List {
+        if let message = model.message { Text(message) }
+        ForEach(model.teas) { tea in
+          Button(tea.name) { model.send(.teaTapped(tea.id)) }
+            .swipeActions {
+              Button("Note") { model.send(.noteButtonTapped(tea.id)) }
+              Button("Delete", role: .destructive) { model.send(.deleteButtonTapped(tea.id)) }
+            }
+        }
+      }
+      .toolbar {
+        Button("Add") { model.send(.addButtonTapped) }
+      }
+      .sheet(item: $model[presented: \.destination?.add, action: \.destination.add]) { form in
+        TeaFormView(model: form)
+      }
+    }
+  }
+
+  struct TeaFormView: View {
+    @Bindable var model: StoreModelOf<TeaForm>
+
+    var body: some View {
+      Form {
+        TextField("Name", text: $model[\.name, sending: \.nameChanged])
+        Button("Save") { model.send(.saveButtonTapped) }
+        Button("Cancel", role: .cancel) { model.send(.cancelButtonTapped) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,16 @@
+import StoreRuntime
+import SwiftUI
+
+@main struct TeapotApp: App {
+  @State private var model = StoreModel(initialState: AppFeature.State()) { AppFeature() }
+
+  var body: some Scene {
+    WindowGroup {
+      AppView(model: model)
+    }
+  }
+
+  init() {
+    model.send(.tabs(.launched))
+  }
+}
