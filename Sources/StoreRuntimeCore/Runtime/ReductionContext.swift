@@ -344,6 +344,10 @@ struct ReductionThread {
   // the object alive, and takes it away before it is done.
   @usableFromInline var context: Unmanaged<ReductionContext>?
 
+  /// The scopes around what is being prepared, if there are any.
+  // They lie on the stack of the thread.
+  var enclosing: UnsafePointer<[ScopeStep]>?
+
   /// The store that starts effects, if one does: this thread is on its executor.
   var starter: ObjectIdentifier?
 }

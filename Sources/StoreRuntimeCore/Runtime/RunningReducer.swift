@@ -143,14 +143,20 @@ typealias ScopeStep = ElementKey
 
 extension ScopeStep {
   /// The scopes that enclose what is being prepared, from the feature that it is a part of.
-  @usableFromInline static var enclosing: [ScopeStep] { local }
-
-  @TaskLocal private static var local: [ScopeStep] = []
+  @usableFromInline static var enclosing: [ScopeStep] {
+    reductionThreadSlot().pointee.enclosing?.pointee ?? []
+  }
 
   /// Prepares what lies inside scopes.
   @usableFromInline
   static func withEnclosing<Result>(_ steps: [ScopeStep], _ prepare: () -> Result) -> Result {
-    $local.withValue(steps, operation: prepare)
+    let slot = reductionThreadSlot()
+    let outer = slot.pointee.enclosing
+    defer { slot.pointee.enclosing = outer }
+    return withUnsafePointer(to: steps) { steps in
+      slot.pointee.enclosing = steps
+      return prepare()
+    }
   }
 }
 
