@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// A reducer whose bodies have been evaluated and whose key paths have been resolved.
 ///
 /// ``Reducer/prepare()`` makes these; a store makes one when it is made itself and runs it for
@@ -186,12 +184,8 @@ final class LazyReducer<State, Action>: Sendable {
 
   @usableFromInline let make: @Sendable () -> PreparedReducer<State, Action>
 
-  /// The address of the box with the prepared reducer, 0 before it is needed.
-  ///
-  /// `AtomicLazyReference` would do the same, but its `load` isn't specialised for clients, which
-  /// costs a sixth of an element's action. A number, as what depends on the types would be looked
-  /// up by code that isn't specialised.
-  @usableFromInline let box = Atomic<UInt>(0)
+  /// The box with the prepared reducer.
+  @usableFromInline let box = LazyReference()
 
   /// Decides about dismissals, now and when the reducer is prepared; `nil` outside of tabs.
   @usableFromInline let judge = DismissalJudge.current
@@ -201,21 +195,10 @@ final class LazyReducer<State, Action>: Sendable {
     make = { reducer.prepare() }
   }
 
-  deinit {
-    // The only reference that `prepareNow()` has left behind.
-    if let box = UnsafeRawPointer(bitPattern: box.load(ordering: .acquiring)) {
-      Unmanaged<Box>.fromOpaque(box).release()
-    }
-  }
-
   /// Runs a closure with the prepared reducer in its box, whose references aren't counted.
   @inlinable
   func withPrepared<Result>(_ body: (Box) -> Result) -> Result {
-    // The box is there as long as this object is.
-    guard let box = UnsafeRawPointer(bitPattern: box.load(ordering: .acquiring)) else {
-      return body(prepareNow())
-    }
-    return Unmanaged<Box>.fromOpaque(box)._withUnsafeGuaranteedRef(body)
+    (box.object() ?? prepareNow()).borrow(body)
   }
 
   /// Brings the containers in a child's state in step with the store, if there are any.
@@ -229,16 +212,8 @@ final class LazyReducer<State, Action>: Sendable {
   }
 
   @usableFromInline
-  func prepareNow() -> Box {
-    let made = Unmanaged.passRetained(Box(DismissalJudge.with(judge, make)))
-    let (isFirst, first) = box.compareExchange(
-      expected: 0, desired: UInt(bitPattern: made.toOpaque()), ordering: .acquiringAndReleasing)
-    guard !isFirst, let first = UnsafeRawPointer(bitPattern: first) else {
-      return made.takeUnretainedValue()
-    }
-    // Somebody else was quicker.
-    made.release()
-    return Unmanaged<Box>.fromOpaque(first).takeUnretainedValue()
+  func prepareNow() -> Unmanaged<Box> {
+    box.make(Box(DismissalJudge.with(judge, make)))
   }
 }
 

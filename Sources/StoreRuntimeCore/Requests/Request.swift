@@ -62,7 +62,7 @@ extension Store {
   /// The replies that are awaited from the store.
   @usableFromInline
   package nonisolated var replies: ReplyRegistry {
-    link?.owner.replies ?? mailbox.makeReplies()
+    link?.owner.replies ?? (mailbox ?? makeMailbox()).borrow(\.replies)
   }
 
   /// Lets the reducer know that the sender of the next action waits for a reply.

@@ -18,7 +18,7 @@ package struct ReplyRequest: Sendable {
 
 /// The replies that are awaited from one store.
 ///
-/// Made with the first request. Any thread may use it; continuations are resumed, and values of
+/// Any thread may use it; continuations are resumed, and values of
 /// users released, when its lock is left.
 @usableFromInline
 package final class ReplyRegistry: Sendable {

@@ -1,6 +1,19 @@
 public import Synchronization
 
 extension Store {
+  /// The mailbox, `nil` if none was ever needed.
+  // Not as a reference, which many threads would count.
+  @inlinable nonisolated var mailbox: Unmanaged<Mailbox<Action>>? { lazyMailbox.object() }
+
+  /// Whether something was enqueued and isn't taken yet.
+  @inlinable nonisolated var hasMail: Bool {
+    mailbox?.borrow { $0.hasMail.load(ordering: .acquiring) } ?? false
+  }
+
+  /// Makes the mailbox, unless another thread has been quicker.
+  @usableFromInline
+  nonisolated func makeMailbox() -> Unmanaged<Mailbox<Action>> { lazyMailbox.make(Mailbox()) }
+
   @inlinable
   func catchUp() -> Bool {
     if hasMail {
@@ -22,7 +35,7 @@ extension Store {
     let errand = context.extras?.errand
     context.extras?.errand = nil
     defer { context.extras?.errand = errand }
-    mailbox.moveAll(to: &runtime.mail)
+    mailbox?.borrow { $0.moveAll(to: &runtime.mail) }
     while let message = runtime.mail.popFirst() {
       var group: EffectGroup?
       reduceInTurn(message.action, for: nil, group: &group, from: message.caller)
@@ -46,35 +59,37 @@ extension Store {
     // An executor that runs its jobs in one another, as a main loop with a modal dialog does, gets
     // here while an action is being reduced.
     _ = catchUp()
-    return !mailbox.finishIfEmpty()
+    return mailbox?.borrow { $0.finishIfEmpty() } == false
   }
 }
 
 /// What any thread may bring to a store: the actions that were enqueued and are to be reduced, in
 /// order, and who awaits a reply.
-// Without the type of the actions, which would be looked up to make a store and to release it.
+///
+/// Only its store keeps it.
 @usableFromInline
-struct Mailbox: ~Copyable, Sendable {
-  /// The actions as `Mail`, and the replies, both `nil` if there never were any.
-  @usableFromInline let contents = Guarded(
-    (
-      mail: (any AnyObject & Sendable)?.none, replies: ReplyRegistry?.none,
-      isDrainScheduled: false
-    ))
+final class Mailbox<Action: Sendable>: Sendable {
+  /// An action, and the call that has enqueued it.
+  @usableFromInline typealias Message = (action: Action, caller: IssueLocation)
+
+  /// The replies that are awaited.
+  let replies = ReplyRegistry()
 
   /// Whether there is any action in it: exact for what the same caller has appended.
   @usableFromInline let hasMail = Atomic(false)
+
+  @usableFromInline let contents = Guarded(
+    (messages: WorkQueue<Message>(), isDrainScheduled: false))
+
+  deinit { replies.close() }
 
   /// Adds an action.
   ///
   /// - Returns: Whether the caller has to schedule the draining of the mailbox.
   @inlinable
-  func append<Action: Sendable>(_ action: Action, from caller: IssueLocation) -> Bool {
+  func append(_ action: Action, from caller: IssueLocation) -> Bool {
     contents.withLock { contents in
-      let mail = contents.mail ?? Mail<Action>()
-      if contents.mail == nil { contents.mail = mail }
-      // A store has one type of actions.
-      unsafeDowncast(mail, to: Mail<Action>.self).messages.append((action, caller))
+      contents.messages.append((action, caller))
       hasMail.store(true, ordering: .releasing)
       defer { contents.isDrainScheduled = true }
       return !contents.isDrainScheduled
@@ -85,22 +100,11 @@ struct Mailbox: ~Copyable, Sendable {
   ///
   /// - Complexity: O(1) if the queue is empty: it exchanges its storage with the mailbox.
   @usableFromInline
-  func moveAll<Action: Sendable>(to queue: inout WorkQueue<Mail<Action>.Message>) {
+  func moveAll(to queue: inout WorkQueue<Message>) {
     contents.withLock { contents in
       hasMail.store(false, ordering: .releasing)
-      guard let mail = contents.mail else { return }
-      let taken = unsafeDowncast(mail, to: Mail<Action>.self)
-      if queue.isEmpty { swap(&queue, &taken.messages) }
-      while let message = taken.messages.popFirst() { queue.append(message) }
-    }
-  }
-
-  /// Returns the replies that are awaited, made if there never were any.
-  func makeReplies() -> ReplyRegistry {
-    contents.withLock { contents in
-      let replies = contents.replies ?? ReplyRegistry()
-      contents.replies = replies
-      return replies
+      if queue.isEmpty { swap(&queue, &contents.messages) }
+      while let message = contents.messages.popFirst() { queue.append(message) }
     }
   }
 
@@ -115,21 +119,4 @@ struct Mailbox: ~Copyable, Sendable {
       return true
     }
   }
-}
-
-/// The actions in a mailbox.
-///
-/// One object for all: one for each, which one thread makes and another releases, takes 100 ns.
-@usableFromInline
-final class Mail<Action: Sendable>: @unchecked Sendable {
-  // Sendable: only used while the lock of the mailbox is held, which also excludes overlapping
-  // accesses.
-
-  /// An action, and the call that has enqueued it.
-  @usableFromInline typealias Message = (action: Action, caller: IssueLocation)
-
-  @exclusivity(unchecked) @usableFromInline var messages = WorkQueue<Message>()
-
-  @usableFromInline
-  init() {}
 }

@@ -211,7 +211,7 @@ final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime, @unc
 
   /// What was taken from the mailbox and isn't reduced yet.
   // No code of a feature runs inside an access to it, so that exclusive access needs no checks.
-  @exclusivity(unchecked) @usableFromInline var mail = WorkQueue<Mail<Action>.Message>()
+  @exclusivity(unchecked) @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
 
   /// Those who look at the state after each reduction: the models of views.
   var listeners: [StateListener<State, Action>] = []

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// Holds the state of a feature, runs its reducer, and carries out its effects, as an actor.
 ///
 /// ```swift
@@ -53,9 +51,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// The running effects and the listeners, if there ever were any.
   @exclusivity(unchecked) @usableFromInline var runtime: TypedRuntime<State, Action>?
 
-  /// What was enqueued and isn't taken yet, and the replies that are awaited.
-  // The last, as other processors write to it while the store uses what comes before.
-  @usableFromInline nonisolated let mailbox = Mailbox()
+  /// What any thread may bring to the store, made when one does: a `Mailbox`.
+  @usableFromInline nonisolated let lazyMailbox = LazyReference()
 
   /// Creates a store of its own.
   @inlinable
@@ -100,7 +97,6 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   deinit {
     // Nobody else has the store any more, so that this is on its isolation.
     if runtime != nil { onExecutor(of: self) { $0.endAll() } }
-    mailbox.contents.withLock { $0.replies }?.close()
   }
 
   /// The executor of this store: its own, or that of the actor it lives on.
@@ -266,7 +262,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @inlinable
   nonisolated func enqueue(_ action: Action, from caller: IssueLocation) {
     if let link { return link.enqueue(action, from: caller) }
-    if mailbox.append(action, from: caller) { scheduleDrain() }
+    if (mailbox ?? makeMailbox()).borrow({ $0.append(action, from: caller) }) { scheduleDrain() }
   }
 }
 
@@ -316,9 +312,6 @@ extension Store {
 
   /// The store that owns the state.
   nonisolated var owner: any EffectStore { link?.owner ?? self }
-
-  /// Whether something was enqueued and isn't taken yet.
-  @inlinable nonisolated var hasMail: Bool { mailbox.hasMail.load(ordering: .acquiring) }
 
   @inlinable nonisolated var link: (any StoreLink<State, Action>)? { role?.link }
   nonisolated var observer: (any StoreObserver<State, Action>)? { role?.observer }
