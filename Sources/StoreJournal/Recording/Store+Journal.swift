@@ -34,7 +34,7 @@ extension StoreCreation {
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
     self.init(
       initialState: initialState, on: actor, reducer: reducer,
-      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }),
+      dependencies: .forStore(prepareDependencies),
       role: StoreRole(
         observer: journal?.makeRecorder(
           Action.self is any Codable.Type ? .codable : .described)))

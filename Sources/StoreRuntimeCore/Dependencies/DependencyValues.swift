@@ -244,12 +244,6 @@ extension DependencyValues {
     } ?? local
   }
 
-  /// Whether these values are the same as others.
-  @usableFromInline
-  func isSame(as other: Self) -> Bool {
-    storage === other.storage && runningEffect === other.runningEffect
-  }
-
   /// Makes these values the current ones while `operation` runs.
   func withCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
     guard let context = ReductionContext.current else {

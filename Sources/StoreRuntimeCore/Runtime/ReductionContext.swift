@@ -98,16 +98,15 @@ final class ReductionContext {
   ///   - dependencies: What `@Dependency` resolves to.
   ///   - storeToken: Tells the store apart, `nil` for a new one.
   @usableFromInline
-  init(dependencies: DependencyValues, storeToken: Int? = nil) {
+  init(dependencies: DependencyStorage?, storeToken: Int? = nil) {
     self.storeToken = storeToken ?? Self.lastStoreToken.add(1, ordering: .relaxed).newValue
     self.isExpectation = storeToken != nil
-    self.dependencyStorage = dependencies.storage
+    self.dependencyStorage = dependencies
   }
 
   /// Stands for the context of a store that never reduces, as another does that for it.
   // Nobody writes to it.
-  nonisolated(unsafe) static let unused = ReductionContext(
-    dependencies: DependencyValues())
+  nonisolated(unsafe) static let unused = ReductionContext(dependencies: nil)
 
   /// Returns a number that is higher than all that the store's clock has given before.
   @usableFromInline

@@ -60,7 +60,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     state: State,
     on actor: (any Actor)?,
     reducer: PreparedReducer<State, Action>,
-    dependencies: DependencyValues,
+    dependencies: DependencyStorage?,
     role: StoreRole<State, Action>?
   ) {
     var state = state
@@ -360,11 +360,9 @@ extension StoreCreation {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
-    let local = DependencyValues.local
     self.init(
       initialState: initialState, on: actor, reducer: reducer,
-      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }, in: local),
-      in: local, role: nil)
+      dependencies: .forStore(prepareDependencies), role: nil)
   }
 
   /// Creates a store that may be observed.
@@ -373,45 +371,49 @@ extension StoreCreation {
   ///   - initialState: Makes the state to begin with.
   ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own.
   ///   - reducer: Makes the reducer.
-  ///   - dependencies: The dependencies of the store.
-  ///   - local: The dependencies outside of any store's reducers: to ask for them takes 20 ns.
+  ///   - values: The dependencies of the store, `nil` if none is set here.
   ///   - role: Has who is told what the store does, `nil` for nobody.
   @inlinable
   package init<State: Sendable, Action: Sendable, R: Reducer>(
     initialState: () -> State,
     on actor: (any Actor)?,
     reducer: () -> R,
-    dependencies: DependencyValues,
-    in local: DependencyValues = .local,
+    dependencies values: DependencyValues?,
     role: StoreRole<State, Action>?
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
     // A reducer of another store may be what makes this one: its stacks number their elements
     // themselves.
     let (state, prepared) = ReductionContext.with(nil) {
-      // Binding takes longer than all else, and most stores are made where nothing is set.
-      dependencies.isSame(as: local)
-        ? (initialState(), reducer().prepare())
-        : DependencyValues.bound.withValue(dependencies) { (initialState(), reducer().prepare()) }
+      // Binding takes longer than all else.
+      guard let values else { return (initialState(), reducer().prepare()) }
+      return DependencyValues.bound.withValue(values) { (initialState(), reducer().prepare()) }
     }
     self = Store(
-      state: state, on: actor, reducer: prepared, dependencies: dependencies, role: role)
+      state: state, on: actor, reducer: prepared, dependencies: values?.storage, role: role)
   }
 }
 
 extension DependencyValues {
   /// Makes the values of a new store.
   ///
-  /// - Parameters:
-  ///   - update: Sets values, in a copy of those that are current.
-  ///   - local: The values outside of any store's reducers.
-  @usableFromInline
-  package init(
-    forStore update: (inout DependencyValues) -> Void, in local: DependencyValues = .local
-  ) {
-    self =
-      ReductionContext.current.map { DependencyValues(storage: $0.dependencyStorage) } ?? local
+  /// - Parameter update: Sets values, in a copy of those that are current.
+  package init(forStore update: (inout DependencyValues) -> Void) {
+    self = .current
     runningEffect = nil
     prepare(update)
+  }
+
+  /// Makes the values of a new store.
+  ///
+  /// - Parameter update: Sets values, in a copy of those that are current.
+  /// - Returns: The values, `nil` where nothing is set, as for most stores.
+  @usableFromInline
+  package static func forStore(_ update: ((inout Self) -> Void)?) -> Self? {
+    if update == nil, !isTesting, ReductionContext.currentReference == nil {
+      let local = local
+      if local.storage == nil, local.runningEffect == nil { return nil }
+    }
+    return Self(forStore: { update?(&$0) })
   }
 }
 

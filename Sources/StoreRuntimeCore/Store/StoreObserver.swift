@@ -251,7 +251,7 @@ extension Store {
   ) rethrows -> State {
     var state = state
     let context = ReductionContext(
-      dependencies: conditions.dependencies, storeToken: conditions.storeToken)
+      dependencies: conditions.dependencies.storage, storeToken: conditions.storeToken)
     context.nextElementID = conditions.nextElementID
     context.makeExtras().recording = conditions.generated.rewound
     context.isNavigating = true

@@ -67,8 +67,7 @@ struct CallerTests {
   @Test("the line of the send in a store without navigation, dependencies or effects, too")
   func sendToPlainStore() async {
     let store = Store(
-      state: Rows.State(), on: nil, reducer: Rows().prepare(), dependencies: DependencyValues(),
-      role: nil)
+      state: Rows.State(), on: nil, reducer: Rows().prepare(), dependencies: nil, role: nil)
 
     let issues = await IssueRecorder.issues {
       await store.send(.loaded(1))

@@ -14,7 +14,7 @@ struct StackStateModelTests {
     init<Element: StorageElement>(_ element: Element.Type, isInStore: Bool) {
       testDescription = "\(element)\(isInStore ? " in a store" : "")"
       failure = { seed, count in
-        let context = isInStore ? ReductionContext(dependencies: DependencyValues()) : nil
+        let context = isInStore ? ReductionContext(dependencies: nil) : nil
         let run = {
           StackStateRun<Element>.failure(seed: seed, count: count, context: context)
         }
