@@ -121,7 +121,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     let effect = base(&state)
     if let now = state[keyPath: keyPath].mark(identity), now == mark {
       // What is presented next in this reduction is another, though case and id may be the same.
-      ReductionContext.current?.dismissals.append(now.identity)
+      ReductionContext.current?.makeExtras().dismissals.append(now.identity)
       state[keyPath: keyPath].wrappedValue = nil
     }
     return effect
@@ -238,7 +238,7 @@ extension PresentationState {
   mutating func resume(_ children: FeatureNode.Children, in context: ReductionContext) {
     guard let record = box?.record, let identity = children.single?.key.identity,
       identity != record.identity, children.presentedID == record.id,
-      !context.dismissals.contains(identity)
+      context.extras?.dismissals.contains(identity) != true
     else { return }
     makeUnique()
     box?.record.identity = identity

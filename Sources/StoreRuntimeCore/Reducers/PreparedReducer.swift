@@ -92,16 +92,12 @@ extension PreparedReducer {
   @inlinable
   package var settles: Bool { responder?.settles ?? false }
 
-  /// Returns what a store runs for an action: the reducer, and then what is left of navigations.
-  @inlinable
-  func settling(in context: ReductionContext) -> @Sendable (inout State, Action) -> Effect<Action> {
+  /// What a store runs for an action: the reducer, and then what is left of navigations.
+  @inlinable var settling: @Sendable (inout State, Action) -> Effect<Action> {
     guard let responder, responder.settles else { return reduce }
-    let reduce = reduce
-    // The store owns both this closure and the context, and runs it only while it is there.
-    nonisolated(unsafe) unowned(unsafe) let context = context
-    return { state, action in
+    return { [reduce] state, action in
       let effect = reduce(&state, action)
-      guard context.needsSettling else { return effect }
+      guard let context = ReductionContext.current, context.needsSettling else { return effect }
       context.needsSettling = false
       return effect.settled(&state, by: responder)
     }

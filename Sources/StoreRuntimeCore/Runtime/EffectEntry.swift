@@ -216,7 +216,8 @@ protocol EffectStore: Actor {
   /// The replies that are awaited from the store.
   nonisolated var replies: ReplyRegistry { get }
 
-  var context: ReductionContext { get }
+  associatedtype Context: ReductionContext
+  var context: Context { get }
 
   /// The effects that run, `nil` if there never were any.
   var effects: EffectRuntime? { get }

@@ -273,14 +273,14 @@ class EffectRuntime {
 
   /// Cancels the effects of features that are gone, in the order in which they were started.
   ///
-  /// - Parameter context: The context, which has noticed them.
+  /// - Parameter extras: Those of the context, which has noticed them.
   @usableFromInline
-  final func cancelEndedEffects(_ context: ReductionContext) {
-    let ended = context.endedEffects.sorted()
-    context.endedEffects = []
+  final func cancelEnded(_ extras: ReductionExtras) {
+    let ended = extras.endedEffects.sorted()
+    extras.endedEffects = []
     for token in ended {
       guard let entry = entries[token] else { continue }
-      if case .hold(let reply)? = entry.companion, let value = context.extras?.deposits[reply] {
+      if case .hold(let reply)? = entry.companion, let value = extras.deposits[reply] {
         replies?.answer(reply, with: value)
       }
       cancel(entry, because: .screen)

@@ -80,8 +80,8 @@ final class FeatureNode {
     ) {
       let gone = elements[index(ofBirth: birth)...].filter { isGone($0.key) }
       // From the end, so that the others needn't move up.
-      for node in gone.reversed() { node.end(into: &context.endedEffects) }
-      for (key, node) in nodes where isGone(key) { node.end(into: &context.endedEffects) }
+      for node in gone.reversed() { node.end(in: context) }
+      for (key, node) in nodes where isGone(key) { node.end(in: context) }
     }
 
     init(location: NavigationLocation) {
@@ -274,9 +274,9 @@ final class FeatureNode {
 
   /// Marks this feature and all that is presented from it as gone, and takes it out of the tree.
   ///
-  /// - Parameter tokens: What the effects are added to that are to be cancelled.
-  func end(into tokens: inout [EffectToken]) {
-    collect(into: &tokens)
+  /// - Parameter context: What the effects are handed to, to be cancelled.
+  func end(in context: ReductionContext) {
+    collect(into: &context.makeExtras().endedEffects)
     guard let parent, let location else { return }
     for (id, tokens) in cancellables {
       for token in tokens { parent.remove(token, id: id) }

@@ -10,53 +10,50 @@ import Synchronization
 /// Stacks draw the ids and births of their elements from it; `@Dependency` reads its values from
 /// it; reducer operators tell it which element they are running for.
 @usableFromInline
-final class ReductionContext {
+class ReductionContext {
   /// Tells the stores of a process apart.
   ///
   /// Never shown, never stored, never part of an id.
-  @usableFromInline let storeToken: Int
+  @usableFromInline final let storeToken: Int
 
   /// The id that the next element of any of the store's stacks gets.
-  @exclusivity(unchecked) @usableFromInline var nextElementID = 0
+  @exclusivity(unchecked) @usableFromInline final var nextElementID = 0
 
   /// The latest tick of the store's clock, by which elements are born and versions are numbered.
-  @exclusivity(unchecked) var clock = 0
-
-  /// The identities of what the current reduction has dismissed.
-  @exclusivity(unchecked) @usableFromInline var dismissals: [Int] = []
+  @exclusivity(unchecked) final var clock = 0
 
   /// What was set of the values that `@Dependency` resolves to while reducing.
-  @exclusivity(unchecked) var dependencyStorage: DependencyStorage?
+  @exclusivity(unchecked) final var dependencyStorage: DependencyStorage?
 
   /// Where the action comes from that is being reduced, if that is known.
   // A pointer, as a location is larger than most of the rest: it lies on the stack of the thread
   // that reduces, and is valid until `endReduction()` takes it away.
-  @exclusivity(unchecked) @usableFromInline var caller: UnsafePointer<IssueLocation?>?
+  @exclusivity(unchecked) @usableFromInline final var caller: UnsafePointer<IssueLocation?>?
 
   /// The `send` that the action belongs to which is being reduced, `nil` before it has set off
   /// anything.
   // A pointer for the same time as `caller`: what is made during a reduction is for that `send`.
-  @exclusivity(unchecked) @usableFromInline var group: UnsafeMutablePointer<EffectGroup?>?
+  @exclusivity(unchecked) @usableFromInline final var group: UnsafeMutablePointer<EffectGroup?>?
 
   /// What few reductions need, `nil` until one does.
-  @exclusivity(unchecked) @usableFromInline var extras: ReductionExtras?
+  @exclusivity(unchecked) @usableFromInline final var extras: ReductionExtras?
 
   /// The running effects of the root feature, and through it those of all others.
   // Unsafe, as counting references is a fifth of what running effects add to the cost of an
   // action. The store has both this context and the runtime with the root, lets go of neither,
   // and operators ask the context for the root only while the store reduces.
-  @exclusivity(unchecked) unowned(unsafe) var rootNode: FeatureNode?
+  @exclusivity(unchecked) unowned(unsafe) final var rootNode: FeatureNode?
 
   /// The innermost reducer that is running of which anything is to be known, `nil` for the store's.
   // It lies on the stack of the thread, and is valid until `run(_:_:)` returns.
-  @exclusivity(unchecked) @usableFromInline var running: UnsafePointer<RunningReducer>?
+  @exclusivity(unchecked) @usableFromInline final var running: UnsafePointer<RunningReducer>?
 
   /// Why the current action doesn't reach the state that it is meant for, `nil` if it does.
   ///
   /// The operators around the one that sets it leave their own reducers out, and so do those that
   /// would run after it: the action changes nothing from there on. The end of the reduction resets
   /// it.
-  @exclusivity(unchecked) @usableFromInline var rejection: Rejection?
+  @exclusivity(unchecked) @usableFromInline final var rejection: Rejection?
 
   @usableFromInline
   enum Rejection {
@@ -68,27 +65,24 @@ final class ReductionContext {
   }
 
   /// Whether a test says what it expects of a reduction of the store, and the store isn't reducing.
-  @usableFromInline let isExpectation: Bool
+  @usableFromInline final let isExpectation: Bool
 
   /// Whether the state holds stacks or presentations that reducers integrate, as far as is known.
   ///
   /// Also true for an observed store. Other stores skip the synchronisation after each reduction.
-  @exclusivity(unchecked) @usableFromInline var isNavigating = false
+  @exclusivity(unchecked) @usableFromInline final var isNavigating = false
 
   /// Whether the store tells an observer what it does.
-  @exclusivity(unchecked) @usableFromInline var isObserved = false
+  @exclusivity(unchecked) @usableFromInline final var isObserved = false
 
   /// Whether listeners look at the state after each reduction, as the models of views do.
-  @exclusivity(unchecked) @usableFromInline var isListened = false
+  @exclusivity(unchecked) @usableFromInline final var isListened = false
 
   /// Whether something is left to be done for navigations when the reducers have run.
-  @exclusivity(unchecked) @usableFromInline var needsSettling = false
+  @exclusivity(unchecked) @usableFromInline final var needsSettling = false
 
   /// What is known of the screen of a tab whose reducer is running.
-  @exclusivity(unchecked) @usableFromInline var screenVisibility = ScreenVisibility.shown
-
-  /// The effects of features that the current reduction has taken away, which are to be cancelled.
-  @exclusivity(unchecked) @usableFromInline var endedEffects: [EffectToken] = []
+  @exclusivity(unchecked) @usableFromInline final var screenVisibility = ScreenVisibility.shown
 
   private static let lastStoreToken = Atomic<Int>(0)
 
@@ -104,20 +98,16 @@ final class ReductionContext {
     self.dependencyStorage = dependencies
   }
 
-  /// Stands for the context of a store that never reduces, as another does that for it.
-  // Nobody writes to it.
-  nonisolated(unsafe) static let unused = ReductionContext(dependencies: nil)
-
   /// Returns a number that is higher than all that the store's clock has given before.
   @usableFromInline
-  func tick() -> Int {
+  final func tick() -> Int {
     clock += 1
     return clock
   }
 
   /// Returns the id of a new element.
   @usableFromInline
-  func takeElementID() -> Int {
+  final func takeElementID() -> Int {
     let id = extras?.numbering?.take(from: nextElementID) ?? nextElementID
     nextElementID = id &+ 1
     return id
@@ -125,7 +115,7 @@ final class ReductionContext {
 
   /// Lets new elements get no id that is below another number.
   @usableFromInline
-  func countElements(from lowest: Int) {
+  final func countElements(from lowest: Int) {
     nextElementID = max(nextElementID, lowest)
   }
 
@@ -179,7 +169,7 @@ final class ReductionContext {
 
   /// Returns the part that few reductions need, made if none did.
   @usableFromInline
-  func makeExtras() -> ReductionExtras {
+  final func makeExtras() -> ReductionExtras {
     if let extras { return extras }
     let made = ReductionExtras()
     extras = made
@@ -188,7 +178,7 @@ final class ReductionContext {
 
   /// Notes that a single element was modified in a stack.
   @usableFromInline
-  func noteTouch(base: Int, version: Int, position: Int) {
+  final func noteTouch(base: Int, version: Int, position: Int) {
     makeExtras().touches.append(StackTouch(base: base, version: version, position: position))
   }
 }
@@ -225,6 +215,14 @@ extension Unmanaged {
 final class ReductionExtras {
   // No code of a feature runs inside an access to one of these, so that exclusive access needs no
   // checks.
+
+  // MARK: What a reduction takes away
+
+  /// The identities of what the current reduction has dismissed.
+  @exclusivity(unchecked) @usableFromInline var dismissals: [Int] = []
+
+  /// The effects of features that the current reduction has taken away, which are to be cancelled.
+  @exclusivity(unchecked) @usableFromInline var endedEffects: [EffectToken] = []
 
   // MARK: Several stores
 

@@ -78,15 +78,13 @@ extension Store {
     let slot = reductionThreadSlot()
     let outer = slot.pointee.context
     slot.pointee.context = Unmanaged.passUnretained(context)
-    // Only a store of its own reduces, and it always has a state.
-    // swift-format-ignore: NeverForceUnwrap
-    let effect = reducer(&ownState!, action)
+    let effect = context.reduce(action)
     slot.pointee.context = outer
     if let part = effect.part { register(part, origin: action, group: &group.pointee) }
     if context.isNavigating { synchronize(after: action) }
     schedule.enter(.ending)
     if context.isListened { updateListeners(after: action) }
-    if !context.endedEffects.isEmpty { runtime?.cancelEndedEffects(context) }
+    if let extras = context.extras, !extras.endedEffects.isEmpty { runtime?.cancelEnded(extras) }
     if request != nil { endRequest() }
     context.endReduction()
     schedule.enter(.idle)
@@ -106,10 +104,7 @@ extension Store {
   /// Brings the containers of the state in step, and collects the effects of what is gone.
   @inlinable
   func synchronize(after action: Action) {
-    // As in `reduce(_:for:group:from:)`.
-    // swift-format-ignore: NeverForceUnwrap
-    synchronizeContainers?(
-      &ownState!,
+    context.synchronize(
       NavigationSync(context: context, node: runtime?.root, isInitial: false))
     if context.isObserved { announceReduction(of: action) }
   }
@@ -190,15 +185,49 @@ extension ReductionContext {
     caller = nil
     group = nil
     rejection = nil
-    if !dismissals.isEmpty { dismissals = [] }
+    if let extras, !extras.dismissals.isEmpty { extras.dismissals = [] }
     if let extras, !extras.deposits.isEmpty { extras.deposits = [:] }
   }
 
   /// Whether the last reduction has ended, and nothing is left of it.
   @usableFromInline
   var isBetweenReductions: Bool {
-    caller == nil && rejection == nil && dismissals.isEmpty && endedEffects.isEmpty
+    caller == nil && rejection == nil
+      && extras.map { $0.dismissals.isEmpty && $0.endedEffects.isEmpty } != false
   }
+}
+
+/// The context of a store that isn't scoped, with what the store reduces.
+@usableFromInline
+final class StoreContext<State: Sendable, Action: Sendable>: ReductionContext {
+  /// Changes the state as an action demands.
+  @usableFromInline let reducer: @Sendable (inout State, Action) -> Effect<Action>
+
+  /// Brings the containers of the state in step with the store, if there are any.
+  @usableFromInline let synchronizeContainers: (@Sendable (inout State, NavigationSync) -> Void)?
+
+  // The schedule, also in release builds, keeps code that a reducer calls from accessing the state
+  // a second time.
+  @exclusivity(unchecked) @usableFromInline var state: State
+
+  @inlinable
+  init(state: State, reducer: PreparedReducer<State, Action>, dependencies: DependencyStorage?) {
+    self.reducer = reducer.settling
+    self.synchronizeContainers = reducer.synchronize
+    self.state = state
+    super.init(dependencies: dependencies)
+  }
+
+  // Each is a call also where it isn't specialised: there only a method of this class gets at the
+  // state without looking up the type of the class.
+
+  /// Reduces an action.
+  @inlinable @inline(never)
+  func reduce(_ action: Action) -> Effect<Action> { reducer(&state, action) }
+
+  /// Brings the containers of the state in step.
+  @inlinable @inline(never)
+  func synchronize(_ sync: NavigationSync) { synchronizeContainers?(&state, sync) }
 }
 
 /// What a store needs to run effects, to take mail, and to tell those who listen to it.

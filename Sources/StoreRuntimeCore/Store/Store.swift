@@ -26,12 +26,6 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// alive.
   @usableFromInline nonisolated let executorOwner: any Actor
 
-  /// Changes the state as an action demands.
-  @usableFromInline let reducer: @Sendable (inout State, Action) -> Effect<Action>
-
-  /// Brings the containers of the state in step with the store, if there are any.
-  @usableFromInline let synchronizeContainers: (@Sendable (inout State, NavigationSync) -> Void)?
-
   /// What the store is besides a plain one, `nil` for nothing.
   @usableFromInline nonisolated let role: StoreRole<State, Action>?
 
@@ -39,11 +33,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   // schedule, also in release builds, keeps code that a reducer calls from accessing the state a
   // second time. All else is accessed for no longer than it takes to read or write it.
 
-  /// What the code inside the reducers shares while an action is being reduced.
-  @usableFromInline let context: ReductionContext
-
-  /// The state, `nil` for a scoped store.
-  @exclusivity(unchecked) @usableFromInline var ownState: State?
+  /// The state and the reducer, `nil` for a scoped store.
+  @usableFromInline let ownContext: StoreContext<State, Action>?
 
   /// Decides when the store reduces, does what reductions have left, and tells readers.
   @exclusivity(unchecked) @usableFromInline var schedule = ReductionSchedule()
@@ -63,10 +54,9 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     dependencies: DependencyStorage?,
     role: StoreRole<State, Action>?
   ) {
-    var state = state
-    let context = ReductionContext(dependencies: dependencies)
-    if let synchronize = reducer.synchronize {
-      synchronize(&state, NavigationSync(context: context, node: nil, isInitial: true))
+    let context = StoreContext(state: state, reducer: reducer, dependencies: dependencies)
+    if reducer.synchronize != nil {
+      context.synchronize(NavigationSync(context: context, node: nil, isInitial: true))
       context.isNavigating = true
       context.endReduction()
     }
@@ -74,24 +64,18 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
       context.isNavigating = true
       context.isObserved = true
       schedule.hasReaders = true
-      role.beginObservation(of: state, in: context)
+      role.beginObservation(of: context.state, in: context)
     }
     self.executorOwner = actor ?? StoreExecutor()
-    self.reducer = reducer.settling(in: context)
-    self.synchronizeContainers = reducer.synchronize
     self.role = role
-    self.context = context
-    self.ownState = state
+    self.ownContext = context
   }
 
   /// Creates a store of a child's domain on the isolation of its parent.
   init(link: any StoreLink<State, Action>, executorOwner: any Actor) {
     self.executorOwner = executorOwner
-    self.reducer = { _, _ in .none }
-    self.synchronizeContainers = nil
     self.role = StoreRole(link: link)
-    self.context = .unused
-    self.ownState = nil
+    self.ownContext = nil
   }
 
   deinit {
@@ -114,9 +98,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     precondition(
       !schedule.isStateHeld,
       "The state of a store was read while its reducer runs. Use the state that it is given.")
-    // A store without a link was made with a state, and none ever takes it away.
-    // swift-format-ignore: NeverForceUnwrap
-    return ownState!
+    return context.state
   }
 
   /// Reads the current state.
@@ -312,6 +294,10 @@ extension Store {
 
   /// The store that owns the state.
   nonisolated var owner: any EffectStore { link?.owner ?? self }
+
+  /// The context of a store that isn't scoped: no other reduces, and has what this has.
+  // swift-format-ignore: NeverForceUnwrap
+  @inlinable @inline(__always) var context: StoreContext<State, Action> { ownContext! }
 
   @inlinable nonisolated var link: (any StoreLink<State, Action>)? { role?.link }
   nonisolated var observer: (any StoreObserver<State, Action>)? { role?.observer }

@@ -215,14 +215,12 @@ extension Store {
   /// Tells the observer about a reduction that has just ended.
   @usableFromInline
   func announceReduction(of action: Action) {
-    guard let observer, let ownState, let runtime, var conditions = runtime.conditions.take() else {
-      return
-    }
+    guard let observer, let runtime, var conditions = runtime.conditions.take() else { return }
     conditions.generated = context.extras?.recording.take() ?? GeneratedValues()
     conditions.isRejected = context.rejection == .reported
     let hasEffects = conditions.registration != runtime.lastMoment
     conditions.registration = hasEffects ? runtime.lastMoment : nil
-    observer.didReduce(action, from: runtime.sender.take(), to: ownState, under: conditions)
+    observer.didReduce(action, from: runtime.sender.take(), to: context.state, under: conditions)
   }
 
   /// Remembers for the observer where the next action comes from.
@@ -256,8 +254,8 @@ extension Store {
     context.makeExtras().recording = conditions.generated.rewound
     context.isNavigating = true
     try ReductionContext.with(.passUnretained(context)) { try change(&state) }
-    synchronizeContainers?(
-      &state, NavigationSync(context: context, node: nil, isInitial: false))
+    let synchronize = onExecutor(of: self) { $0.context.synchronizeContainers }
+    synchronize?(&state, NavigationSync(context: context, node: nil, isInitial: false))
     return state
   }
 
@@ -275,7 +273,7 @@ extension Store {
     get { onExecutor(of: self) { ($0.state, $0.context.nextElementID) } }
     set {
       onExecutor(of: self) {
-        $0.ownState = newValue.state
+        $0.context.state = newValue.state
         $0.context.nextElementID = newValue.nextElementID
       }
     }

@@ -44,9 +44,9 @@ extension Store {
   func updateListeners(after action: Action) {
     let touches = context.extras?.touches ?? []
     if !touches.isEmpty { context.extras?.touches = [] }
-    guard let runtime, let ownState else { return }
+    guard let runtime else { return }
     let action = context.rejection == nil ? action : nil
-    for listener in runtime.listeners { listener.update(action, ownState, touches) }
+    for listener in runtime.listeners { listener.update(action, context.state, touches) }
     runtime.listeners.removeAll { !$0.isNeeded() }
     context.isListened = !runtime.listeners.isEmpty
   }
@@ -57,9 +57,7 @@ extension Store {
     for listener in runtime?.listeners ?? [] { listener.tell() }
     // A journal has what led to a state before anybody reads that.
     observer?.didSettle()
-    // Only a store of its own has readers, and it always has a state.
-    // swift-format-ignore: NeverForceUnwrap
-    runtime?.broadcast?.announceChange(to: ownState!)
+    runtime?.broadcast?.announceChange(to: context.state)
     schedule.hasReaders =
       observer != nil || runtime?.listeners.isEmpty == false || runtime?.broadcast != nil
   }
@@ -69,7 +67,7 @@ extension Store {
   @inline(never)
   func endAll() {
     runtime?.endAll()
-    if let ownState { runtime?.broadcast?.finish(with: ownState) }
+    runtime?.broadcast?.finish(with: context.state)
   }
 
   /// The states of the store: the current one first, then always the newest.
