@@ -175,19 +175,24 @@ enum Thresholds {
 
     # heap of an idle store, in bytes
     heap of an idle store | -
-            - | own executor                |   200 |       424 |  424 |      -
-            - | own executor, never called  |   200 |       424 |  424 |      -
-            - | another actor's             |   120 |       296 |  296 |      -
-            - | a scope of one              |   400 |       616 |  616 |      -
+            - | own executor                |   200 |       376 |  376 |      -
+            - | own executor, never called  |   200 |       376 |  376 |      -
+            - | another actor's             |   120 |       248 |  248 |      -
+            - | a scope of one              |   400 |       456 |  456 |      -
 
-    # creating and releasing a store / a class instance, whose 12 to 84 ns depend on the allocator
+    # creating and releasing a store / a class instance, whose 12 to 84 ns depend on the allocator,
+    # and / two objects, of which one is an actor on another's executor
     create and release | class instance
-            - | Store                       |     3 |        28 |   60 |      -
-            - | Store on another actor      |     3 |        24 |   60 |      -
+            - | Store                                 | 3 |  14 | 40 | -
+            - | Store on another actor                | 3 |  10 | 30 | -
+            - | Store without a body on another actor | 3 |  10 | 30 | -
+    create and release | actor with an object
+            - | Store on another actor                | 3 | 2.2 |  6 | -
+            - | Store without a body on another actor | 3 | 2.2 |  6 | -
 
     # the same with an action / a bare actor
     create, send once and release | bare actor
-            - | Store                       |     3 |         4 |   15 |      -
+            - | Store                       |     3 |       3.2 |   12 |      -
 
     # heap that finished effects leave behind, in bytes
     heap left by finished effects | -

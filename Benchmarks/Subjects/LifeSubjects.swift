@@ -16,9 +16,17 @@ enum LifeSubjects {
         Variant("class instance", operations: count) {
           for _ in 0..<count { keep(BareObject(Counter.State())) }
         },
+        Variant("actor with an object", operations: count) {
+          for _ in 0..<count { keep(BareGuest(Counter.State(), on: owner)) }
+        },
         Variant("Store on another actor", operations: count) {
           for _ in 0..<count {
             keep(Store(initialState: Counter.State(), on: owner) { Counter() })
+          }
+        },
+        Variant("Store without a body on another actor", operations: count) {
+          for _ in 0..<count {
+            keep(Store(initialState: Counter.State(), on: owner) { BodilessCounter() })
           }
         },
         Variant("Store", operations: count) {
@@ -56,6 +64,14 @@ enum LifeSubjects {
   private static func keep(_ object: some AnyObject) {}
 }
 
+/// A counter that is no composition of reducers.
+private struct BodilessCounter: Reducer {
+  func reduce(into state: inout Counter.State, action: Counter.Action) -> Effect<Counter.Action> {
+    state.count &+= 1
+    return .none
+  }
+}
+
 /// The limit for a store: an object that holds the state.
 private final class BareObject {
   private var state: Counter.State
@@ -63,4 +79,17 @@ private final class BareObject {
   init(_ state: Counter.State) {
     self.state = state
   }
+}
+
+/// The limit for a store that lives on another actor.
+private final actor BareGuest {
+  private nonisolated let host: any Actor
+  private let object: BareObject
+
+  init(_ state: Counter.State, on host: any Actor) {
+    self.host = host
+    object = BareObject(state)
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { host.unownedExecutor }
 }
