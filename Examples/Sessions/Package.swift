@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Sessions",
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  // A server of your own names an address and a version here.
+  dependencies: [.package(name: "swift-tabs", path: "../..")],
+  targets: [
+    .target(
+      name: "Sessions",
+      dependencies: [
+        .product(name: "StoreRuntime", package: "swift-tabs"),
+        .product(name: "TabNavigation", package: "swift-tabs"),
+      ]
+    ),
+    .executableTarget(name: "session-server", dependencies: ["Sessions"]),
+    .testTarget(name: "SessionsTests", dependencies: ["Sessions"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
