@@ -16,6 +16,7 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "session-server", dependencies: ["Sessions"]),
+    .executableTarget(name: "session-load", dependencies: ["Sessions"]),
     .testTarget(name: "SessionsTests", dependencies: ["Sessions"]),
   ],
   swiftLanguageModes: [.v6]
