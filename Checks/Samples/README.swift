@@ -5,128 +5,111 @@ import StoreTesting
 import TabNavigation
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
+/// The feature of `Examples/Hello`.
 @Reducer struct Counter {
   struct State: Equatable { var count = 0 }
-  enum Action { case incrementButtonTapped }
-  @Dependency(\.dismiss) var dismiss
+
+  enum Action {
+    case incrementButtonTapped
+    case laterButtonTapped
+  }
+
+  @Dependency(\.continuousClock) var clock
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
-      state.count += 1
-      return state.count >= 5 ? .run { _ in await dismiss() } : .none
+      switch action {
+      case .incrementButtonTapped:
+        state.count += 1
+        return .none
+      case .laterButtonTapped:
+        return .run { send in
+          try await clock.sleep(for: .milliseconds(100))
+          await send(.incrementButtonTapped)
+        }
+      }
     }
   }
 }
 
-@Reducer(state: .equatable) enum Path { case counter(Counter) }
+@Test func countsAgainLater() async {
+  let clock = TestClock()
+  let store = TestStore(initialState: Counter.State()) { Counter() }
+  store.dependencies.continuousClock = clock
 
-@Reducer struct App {
-  struct State: Equatable { var path = StackState<Path.State>() }
-  enum Action { case path(StackActionOf<Path>) }
-
-  var body: some ReducerOf<Self> { EmptyReducer().forEach(\.path, action: \.path) }
+  await store.send(.laterButtonTapped)
+  await clock.advance(by: .milliseconds(100))
+  await store.receive(\.incrementButtonTapped) { $0.count = 1 }
 }
 
-func useStore() async {
-  let store = Store(initialState: App.State(path: [.counter(.init(count: 3))])) { App() }
-  await store.send(.path(.element(id: 0, action: .counter(.incrementButtonTapped))))
-  print(await store.state.path.count)  // 1
-  await store.send(.path(.element(id: 0, action: .counter(.incrementButtonTapped)))).finish()
-  print(await store.state.path.count)  // 0: the counter took itself off at five
-}
-
-@Test func aCounterTakesItselfOffAtFive() async {
-  let store = TestStore(initialState: App.State(path: [.counter(.init(count: 3))])) { App() }
-
-  await store.send(\.path[id: 0].counter.incrementButtonTapped) {
-    $0.path[id: 0, case: \.counter]?.count = 4
-  }
-  await store.send(\.path[id: 0].counter.incrementButtonTapped) {
-    $0.path[id: 0, case: \.counter]?.count = 5
-  }
-  await store.receive(\.path.popFrom) { $0.path[id: 0] = nil }
-}
-
-@Reducer struct Menu {
+@Reducer struct Notes {
   struct State: Equatable {}
 
   enum Action {
-    case counterRowTapped
+    case newNoteTapped
   }
 }
+
+@Reducer struct NoteForm {
+  struct State: Equatable { var draft = "" }
+
+  enum Action {
+    case draftChanged(String)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .draftChanged(let draft):
+      state.draft = draft
+      return .none
+    }
+  }
+}
+
+extension NoteForm.State: LeaveGuarded {
+  func leaving(_ departure: Departure) -> Leaving {
+    draft.isEmpty ? .freely : .asking(.unsaved)
+  }
+}
+
+extension AlertState<LeaveChoice> {
+  static let unsaved = AlertState {
+    TextState("The note isn't saved.")
+  } actions: {
+    ButtonState(role: .destructive, action: .leave) { TextState("Discard") }
+    ButtonState(role: .cancel, action: .stay) { TextState("Cancel") }
+  }
+}
+
+@Reducer(state: .equatable) enum Path { case form(NoteForm) }
 
 extension Path.State: PathState {
-  typealias Root = Menu.State
-  static let screens = Screens<Self> {
-    Screen(\.counter, "counters/*", \.count) { _, count in Counter.State(count: count) }
-  }
+  typealias Root = Notes.State
+  static let screens = Screens<Self> { Screen(\.form, "new") { _ in NoteForm.State() } }
 }
 
-@Reducer struct CounterTab {
+@Reducer struct NotesTab {
   typealias State = TabStack<Path.State>
-  typealias Action = TabStackActionOf<Menu, Path>
+  typealias Action = TabStackActionOf<Notes, Path>
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
-      if case .root(.counterRowTapped) = action { state.push(.counter(Counter.State())) }
+      if case .root(.newNoteTapped) = action { state.push(.form(NoteForm.State())) }
       return .none
     }
-    .stack { Menu() }
+    .stack { Notes() }
   }
 }
 
-@Reducer struct TabApp {
-  enum Tab: String, CaseIterable, Codable { case left, right }
+@Test func aNoteAsksBeforeItIsLost() async {
+  let store = TestStore(initialState: NotesTab.State(root: Notes.State())) { NotesTab() }
+  await store.send(\.root.newNoteTapped) { $0.push(.form(NoteForm.State())) }
+  await store.send(\.path[id: 0].form.draftChanged, "Milk") { $0[0, case: \.form]?.draft = "Milk" }
 
-  struct State: Equatable {
-    var tabs = TabBar(Tab.left)
-    var left = CounterTab.State(root: Menu.State())
-    var right = CounterTab.State(root: Menu.State())
-  }
-
-  enum Action {
-    case tabs(TabBarAction<Tab>)
-    case left(CounterTab.Action)
-    case right(CounterTab.Action)
-  }
-
-  static var tabs: Tabs<State, Action, Tab> {
-    Tabs(\.tabs, action: \.tabs, links: "app", initial: .left) {
-      TabItem(.left, \.left, action: \.left) { CounterTab() }
-      TabItem(.right, \.right, action: \.right, badge: { $0.right.path.count }) { CounterTab() }
-    }
-  }
-
-  var body: some ReducerOf<Self> { Self.tabs }
-}
-
-@Test func aLinkOpensACounterInItsTab() async throws {
-  let store = Store(initialState: TabApp.State()) { TabApp() }
-  let link = try #require(URL(string: "app://right/counters/4"))
-
-  let outcome = await store.navigate(.deepLink(link), through: \.tabs)
-
-  #expect(outcome == .done)
-  #expect(await store.state.tabs.selected == .right)
-  #expect(TabApp.tabs.badge(.right, await store.state) == 1)
-  #expect(TabApp.tabs.url(await store.state) == link)
-}
-
-@Test func aCounterInATabTakesItselfOffAtFive() async throws {
-  var state = TabApp.State()
-  state.right.push(.counter(Counter.State(count: 4)))
-  let store = Store(initialState: state) { TabApp() }
-
-  await store.send(.right(.path(.element(id: 0, action: .counter(.incrementButtonTapped)))))
-    .finish()
-
-  #expect(await store.state.right.path.isEmpty)
+  await store.send(.move(.back)) { $0.pop() }
+  #expect(store.state.question == .unsaved)
+  await store.send(.question(.presented(.leave))) { $0.answer(.leave) }
+  #expect(store.state.path.isEmpty)
 }
 
 // The compiler only parses the manifest of a client. `Checks/Client/run` builds one.

@@ -128,7 +128,9 @@ enum DiagnosticKind: Equatable, Sendable {
     case .unreadable:
       "A macro can't read this as a member of the type that it is attached to"
     case .wrongDeclaration(let macro, let expected, let found):
-      "'@\(macro)' can only be applied to \(expected), not to \(found)"
+      """
+      '@\(macro)' can only be applied to \(expected), not to \(found). See "What the macros write"
+      """
     case .duplicateCase(let name, let macro):
       """
       '@\(macro)' can't name two cases '\(name)': a case key path names a case without its \
@@ -158,7 +160,7 @@ enum DiagnosticKind: Equatable, Sendable {
     case .endpointWithoutDefault(let name, let result, let example):
       """
       '\(name)' can't throw, so it has to return a '\(result)' while it isn't implemented. Give it \
-      a default value: '= \(example)'
+      a default value: '= \(example)'. See "What the macros write"
       """
     case .methodWithoutLiteral:
       """
@@ -178,22 +180,23 @@ enum DiagnosticKind: Equatable, Sendable {
     case .payloadIsNoReducer(let name, let type):
       """
       A case of a '@Reducer' enum holds a reducer, and '\(type)' in '\(name)' is none. \
-      Mark the case with '@ReducerCaseIgnored' if it holds plain data
+      Mark the case with '@ReducerCaseIgnored' if it holds plain data. See "What the macros write"
       """
     case .payloadIsState(let name, let feature):
       """
       A case of a '@Reducer' enum holds a reducer, and '\(feature).State' in '\(name)' is the \
-      state of one. Write '\(feature)', of which the macro takes the state and the actions
+      state of one. Write '\(feature)', of which the macro takes the state and the actions. See \
+      "What the macros write"
       """
     case .privateType(let macro):
       """
       '@\(macro)' adds an extension to the file, from where a private type in another declaration \
-      can't be seen. Make it 'fileprivate'
+      can't be seen. Make it 'fileprivate'. See "What the macros write"
       """
     case .privateContext(let macro, let type):
       """
       '@\(macro)' adds an extension to the file, from where a type in the private '\(type)' \
-      can't be seen. Make '\(type)' 'fileprivate'
+      can't be seen. Make '\(type)' 'fileprivate'. See "What the macros write"
       """
     case .argumentsOnStruct:
       """

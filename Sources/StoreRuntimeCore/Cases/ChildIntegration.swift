@@ -93,7 +93,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
       An "\(name)" received an action for a child \(what). \
       Action: \(shortDescription(of: action)). Neither the child's reducer nor those that \
       "\(name)" wraps were run. Send an action only while its feature is there, and let "\(name)" \
-      wrap the reducers that take the feature away.
+      wrap the reducers that take the feature away. See "Presentations".
       """,
       by: name, at: issueLocation)
   }

@@ -18,7 +18,7 @@ public func reportUnimplemented(
   reportIssue(
     """
     '\(endpoint)' was called, but it isn't implemented here. Set it where the test makes its \
-    store, or around the code that needs it, in 'withDependencies'.
+    store, or around the code that needs it, in 'withDependencies'. See "Testing".
     """,
     fileID: fileID, filePath: filePath, line: line, column: column)
 }

@@ -224,7 +224,8 @@ final class IdentifiedIntegration<
       A "forEach" received an action for an element that isn't in its array. \
       Action: \(shortDescription(of: action)). Element: \(shortDescription(of: id)). \
       The \(elements.count) elements: [\(list)]. Neither an element's reducer nor those that \
-      "forEach" wraps were run. Send an action only while its element is there.
+      "forEach" wraps were run. Send an action only while its element is there. See \
+      "Presentations".
       """,
       by: "forEach", at: issueLocation)
   }

@@ -136,7 +136,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
         """
         An action was sent to the model of a screen that is gone: \(shortDescription(of: action)). \
         It was dropped. Let a view that stays on the display for a while send nothing: look at \
-        "isPresent".
+        "isPresent". See "Views".
         """,
         at: caller)
       return StoreTask(group: nil)

@@ -51,7 +51,7 @@ public struct DismissEffect: Sendable {
       return reportIssue(
         """
         "dismiss()" was called outside an effect. Nothing was dismissed. Call it in the operation \
-        of a "run" effect that the feature's reducer returns.
+        of a "run" effect that the feature's reducer returns. See "Presentations".
         """,
         at: location)
     }

@@ -149,7 +149,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       An "ifLet" received \(found). Action: \(shortDescription(of: action)). Neither the presented \
       feature's reducer nor those that "ifLet" wraps were run. Send an action only while its \
       feature is presented, dismiss only what is there, and let "ifLet" wrap the reducers that \
-      take the feature away.
+      take the feature away. See "Presentations".
       """,
       by: "ifLet", at: issueLocation)
   }

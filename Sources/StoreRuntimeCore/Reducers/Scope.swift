@@ -148,7 +148,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       A "Scope" received an action for another case than its state is in. \
       Action: \(shortDescription(of: action)). State: \(shortDescription(of: state)). \
       Send an action only while its feature is there, and cancel the effects of a feature before \
-      its state is replaced.
+      its state is replaced. See "Presentations".
       """,
       by: "Scope", at: location)
     ReductionContext.rejectCurrentAction()

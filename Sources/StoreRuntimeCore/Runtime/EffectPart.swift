@@ -148,7 +148,7 @@ final class RunPart: EffectPart, @unchecked Sendable {
       reportIssue(
         """
         An effect threw an error that nothing handles: \(shortDescription(of: error)). \
-        Give "run" a "catch" closure, or catch the error in its operation.
+        Give "run" a "catch" closure, or catch the error in its operation. See "StoreRuntime".
         """,
         at: location)
     }

@@ -73,7 +73,7 @@ extension Store: EffectStore {
       message = """
         An action was sent by an effect after its own "dismiss()": \
         \(shortDescription(of: action)). It was dropped, as its feature is gone. Send it before \
-        "dismiss()", or let the parent do what is to be done afterwards.
+        "dismiss()", or let the parent do what is to be done afterwards. See "Presentations".
         """
     case .ended:
       message = """
@@ -129,7 +129,8 @@ extension Store: EffectStore {
         "dismiss()" was called by an effect of a feature that nothing presents: it is the root of \
         a store, or a part of that. Nothing was dismissed. The effect was started by the action \
         \(shortDescription(of: entry.place.origin.action)). Put the feature into a parent that \
-        presents it. To test it by itself use a "TestStore", whose "isDismissed" tells of the call.
+        presents it. To test it by itself use a "TestStore", whose "isDismissed" tells of the call. \
+        See "Presentations".
         """,
         at: location)
     }

@@ -61,7 +61,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
         effect = inner(&state, action)
       }
       if case .refused(let error) = outcome {
-        report("A push was refused: \(error). The stack is as it was.")
+        report("A push was refused: \(error). The stack is as it was. See \"Tabs\".")
         holdCurrentAction()
       }
       return effect

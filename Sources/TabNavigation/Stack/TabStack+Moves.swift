@@ -299,7 +299,8 @@ extension TabStack {
 
   private func report(_ outcome: MoveOutcome, _ location: IssueLocation) -> MoveOutcome {
     if case .refused(let error) = outcome {
-      reportIssue("A move was refused: \(error). The stack is as it was.", at: location)
+      reportIssue(
+        "A move was refused: \(error). The stack is as it was. See \"Tabs\".", at: location)
     }
     return outcome
   }
@@ -357,7 +358,7 @@ extension TabStack {
       reportIssue(
         """
         A question whether to leave a screen was answered with "\(choice)", but none is asked. \
-        Nothing was done. Answer only while "question" isn't nil.
+        Nothing was done. Answer only while "question" isn't nil. See "Leaving screens".
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
       return .unchanged

@@ -32,7 +32,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       reportIssue(
         """
         The feature of the tab "\(item.tab.rawValue)" has no stack, so that neither its root nor \
-        its screens run, and no move is made. End its "body" with ".stack { … }".
+        its screens run, and no move is made. End its "body" with ".stack { … }". See "Tabs".
         """,
         at: tabs.location)
     }
@@ -275,7 +275,7 @@ extension TabsNavigator {
         """
         The feature of the tab "\(tab)" asks before it is hidden, but the tab has no stack, which \
         would have the question. It stays. Make its state a "TabStack", and its feature one that \
-        ends with ".stack { … }".
+        ends with ".stack { … }". See "Tabs".
         """,
         at: tabs.location)
       return .vetoed("The tab can't ask its question.")

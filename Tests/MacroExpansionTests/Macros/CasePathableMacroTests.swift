@@ -158,7 +158,7 @@ struct CasePathableMacroTests {
   ]
 
   private static func wrong(_ found: String) -> String {
-    "'@CasePathable' can only be applied to an enum, not to \(found)"
+    "'@CasePathable' can only be applied to an enum, not to \(found). See \"What the macros write\""
   }
 
   private static func twice(_ name: String) -> String {

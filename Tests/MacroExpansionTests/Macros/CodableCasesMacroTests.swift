@@ -75,7 +75,12 @@ struct CodableCasesMacroTests {
   func refusesStructs() {
     #expect(
       describe(expand("struct A {}").diagnostics, in: "struct A {}")
-        == ["1:1: '@CodableCases' can only be applied to an enum, not to a struct"])
+        == [
+          """
+          1:1: '@CodableCases' can only be applied to an enum, not to a struct. See "What the macros \
+          write"
+          """
+        ])
   }
 
   @Test(

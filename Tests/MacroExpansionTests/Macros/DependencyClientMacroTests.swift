@@ -135,7 +135,12 @@ struct DependencyClientMacroTests {
     Fault(
       "struct A { @DependencyEndpoint(method: \"\\(a)b\") var b: () -> Void }",
       "1:32: \(DiagnosticKind.methodWithoutLiteral.text)"),
-    Fault("enum A {}", "1:1: '@DependencyClient' can only be applied to a struct, not to an enum"),
+    Fault(
+      "enum A {}",
+      """
+      1:1: '@DependencyClient' can only be applied to a struct, not to an enum. See "What the macros \
+      write"
+      """),
   ]
 
   @Test("says what a closure lacks, and writes the rest", arguments: faults)
@@ -182,7 +187,10 @@ struct DependencyClientMacroTests {
       #expect(expansion(in: "@DependencyClient struct A {}") == .empty)
       #expect(
         expansion(in: "struct A {}").diagnostics.map(\.kind.text) == [
-          "'@\(mark)' can only be applied to a property of a '@DependencyClient', not to a property"
+          """
+          '@\(mark)' can only be applied to a property of a '@DependencyClient', not to a property. \
+          See "What the macros write"
+          """
         ])
     }
   }

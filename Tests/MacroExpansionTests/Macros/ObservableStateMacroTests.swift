@@ -21,7 +21,10 @@ struct ObservableStateMacroTests {
 
     #expect(
       describe(expand(source).diagnostics, in: source) == [
-        "1:18: '@ObservableState' can only be applied to a struct or an enum, not to a class"
+        """
+        1:18: '@ObservableState' can only be applied to a struct or an enum, not to a class. See \
+        "What the macros write"
+        """
       ])
   }
 }

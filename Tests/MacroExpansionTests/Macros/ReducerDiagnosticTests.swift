@@ -112,7 +112,7 @@ struct ReducerDiagnosticTests {
   }
 
   private static func wrong(_ found: String) -> String {
-    "'@Reducer' can only be applied to a struct or an enum, not to \(found)"
+    "'@Reducer' can only be applied to a struct or an enum, not to \(found). See \"What the macros write\""
   }
 
   private static func plain(_ name: String, _ type: String) -> String {
@@ -200,7 +200,7 @@ struct ReducerDiagnosticTests {
 
   private static func misplaced(_ found: String) -> String {
     "'@ReducerCaseIgnored' can only be applied to a case of a '@Reducer' enum, "
-      + "not to \(found)"
+      + "not to \(found). See \"What the macros write\""
   }
 
   @Test("accepts a mark at a case of an enum of features only", arguments: marks)

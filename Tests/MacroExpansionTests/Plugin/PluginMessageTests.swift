@@ -57,7 +57,8 @@ struct PluginMessageTests {
       text == """
         {"expandMacroResult":{"diagnostics":[{"fixIts":[],"highlights":[{"endOffset":127,\
         "fileName":"/F.swift","startOffset":119}],\
-        "message":"'@CasePathable' can only be applied to an enum, not to a struct","notes":[],\
+        "message":"'@CasePathable' can only be applied to an enum, not to a struct. See \\"What the \
+        macros write\\"","notes":[],\
         "position":{"fileName":"/F.swift","offset":119},"severity":"error"}],"expandedSource":""}}
         """)
   }

@@ -43,7 +43,7 @@ struct StackTests {
     #expect(store.state.path.isEmpty)
   }
 
-  @Test("fails at once where a counter doesn't dismiss itself, as the README says")
+  @Test("fails at once where a counter doesn't dismiss itself")
   func missingDismissal() async {
     let store = makeStore()
     await store.send(\.path[id: 0].counter.incrementButtonTapped) {

@@ -118,7 +118,7 @@ struct TabStackMistakesTests {
       reported.value == [
         """
         The feature of the tab "cart" has no stack, so that neither its root nor its screens run, \
-        and no move is made. End its "body" with ".stack { … }".
+        and no move is made. End its "body" with ".stack { … }". See "Tabs".
         """
       ])
   }
