@@ -6,6 +6,8 @@
   import Android
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(WASILibc)
+  import WASILibc
 #elseif os(Windows)
   import CRT
   import WinSDK
@@ -34,6 +36,9 @@ enum CLibrary {
           .flatMap { GetProcAddress($0, name) }
           .map { unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }
       }.first
+    #elseif os(WASI)
+      // A module is linked statically, and has no table of its symbols.
+      nil
     #else
       // The value of RTLD_DEFAULT. A program that is linked statically finds nothing.
       dlsym(nil, name)
@@ -63,7 +68,16 @@ enum StandardError {
 
 // Memory of the allocator, which ends with its thread.
 
-#if os(Windows)
+#if os(WASI) && !_runtime(_multithreaded)
+  // The only thread sets it, and nobody else is there to read it.
+  nonisolated(unsafe) private var value: UnsafeMutableRawPointer?
+
+  func threadValue() -> UnsafeMutableRawPointer? { value }
+
+  func setThreadValue(_ newValue: UnsafeMutableRawPointer) {
+    value = newValue
+  }
+#elseif os(Windows)
   private let threadKey: DWORD = {
     let key = FlsAlloc { slot in free(slot) }
     precondition(key != DWORD.max, "The system has no thread-specific key left for StoreRuntime.")

@@ -1,15 +1,22 @@
-import Dispatch
 import StoreRuntime
+
+// WebAssembly has no Dispatch, and most often no second thread.
+#if canImport(Dispatch)
+  import Dispatch
+#endif
 
 /// Says who holds a run up, from a thread of its own.
 ///
 /// A part of a task that spins, or blocks its thread, doesn't give the executor back: the loop of
-/// the run never gets to say so. No run fails by the watchdog, as a part may just take long.
+/// the run never gets to say so. No run fails by the watchdog, as a part may just take long. Without
+/// Dispatch nobody looks.
 final class Watchdog: Sendable {
   private let interval: Duration
   private let onHang: @Sendable (String) -> Void
   private let run = Guarded<ExploredRun?>(nil)
-  private let end = DispatchSemaphore(value: 0)
+  #if canImport(Dispatch)
+    private let end = DispatchSemaphore(value: 0)
+  #endif
 
   /// Creates a watchdog that looks again and again, until ``stop()``.
   ///
@@ -19,17 +26,21 @@ final class Watchdog: Sendable {
   init(interval: Duration, onHang: @escaping @Sendable (String) -> Void) {
     self.interval = interval
     self.onHang = onHang
-    DispatchQueue(label: "Watchdog of explored runs").async {
-      var patience = Patience()
-      while self.end.wait(timeout: .now() + self.interval / .seconds(1)) == .timedOut {
-        let run = self.run.withLock { $0 }
-        if patience.isUp(at: run?.progress), let run { self.onHang(self.message(of: run)) }
+    #if canImport(Dispatch)
+      DispatchQueue(label: "Watchdog of explored runs").async {
+        var patience = Patience()
+        while self.end.wait(timeout: .now() + self.interval / .seconds(1)) == .timedOut {
+          let run = self.run.withLock { $0 }
+          if patience.isUp(at: run?.progress), let run { self.onHang(self.message(of: run)) }
+        }
       }
-    }
+    #endif
   }
 
   func stop() {
-    end.signal()
+    #if canImport(Dispatch)
+      end.signal()
+    #endif
   }
 
   /// Looks at another run from now on, or at none.
