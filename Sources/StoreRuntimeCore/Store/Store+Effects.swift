@@ -6,7 +6,8 @@ extension Store {
     entry.begin(DependencyValues.bound.withValue(dependencies) { makeTask(work, entry) })
   }
 
-  /// Starts the task of an effect, which runs at once up to its first suspension.
+  /// Starts the task of an effect, which runs at once up to its first suspension where the system
+  /// can do that.
   private func makeTask(_ work: RunPart, _ entry: EffectEntry) -> Task<Void, Never> {
     if let observer {
       entry.observer = observer.willStartEffect(StartedEffect(entry, at: work.location))
@@ -15,15 +16,55 @@ extension Store {
     func start() -> Task<Void, Never> {
       // The store is on the executor of that actor, as that is its own.
       onExecutor(ofAny: executorOwner) { owner in
-        Task.immediate(priority: work.priority, executorPreference: entry.observer?.executor) {
-          _ = owner
-          entry.observer?.didStart()
-          await work.run(entry)
-          await entry.finish()
-        }
+        #if !TABS_NO_IMMEDIATE
+          if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            return Task.immediate(
+              priority: work.priority, executorPreference: entry.observer?.executor
+            ) {
+              _ = owner
+              entry.observer?.didStart()
+              await work.run(entry)
+              await entry.finish()
+            }
+          }
+        #endif
+        return entry.startWithoutImmediate(work, on: owner)
       }
     }
     return entry.observer?.startAtOnce(start) ?? start()
+  }
+}
+
+extension EffectEntry {
+  /// Starts the task of the effect on a system that has no `Task.immediate`.
+  ///
+  /// On the main actor it still runs at once. On another it begins when that is free, after those
+  /// that were started before; and not at all if it was cancelled meanwhile, as its feature may be
+  /// gone.
+  fileprivate func startWithoutImmediate(
+    _ work: RunPart, on owner: isolated any Actor
+  ) -> Task<Void, Never> {
+    if let executor = observer?.executor {
+      // It is that of the actor, too.
+      return Task(executorPreference: executor, priority: work.priority) {
+        await self.begin(work, on: owner)
+      }
+    }
+    if owner is MainActor {
+      let task = onMainActor {
+        MainActorStart.callRuntime(priority: work.priority) { await self.begin(work, on: owner) }
+      }
+      if let task { return task }
+    }
+    return Task(priority: work.priority) { await self.begin(work, on: owner) }
+  }
+
+  private func begin(_ work: RunPart, on owner: isolated any Actor) async {
+    if !Task.isCancelled {
+      observer?.didStart()
+      await work.run(self)
+    }
+    await finish()
   }
 }
 

@@ -189,7 +189,7 @@ package final class Program {
   ) -> Task<Void, Never> {
     withIssueReporter(issues.reporter) {
       if let executor { return Task(executorPreference: executor) { await work() } }
-      return MainActor.assumeIsolated { Task.immediate { @MainActor in await work() } }
+      return MainActor.assumeIsolated { MainActorStart.task { await work() } }
     }
   }
 }
