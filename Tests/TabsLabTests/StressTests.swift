@@ -13,6 +13,7 @@ import Testing
 struct StressTests {
   @Test(
     "Random actions end in the state that the model predicts",
+    .immediateStart("The model takes what effects do at once for done."),
     arguments: 1...UInt64(RunLength.count(1, long: 3)))
   func oneTask(seed: UInt64) async {
     let count = RunLength.count(2_100, long: 3_000)
@@ -26,7 +27,9 @@ struct StressTests {
     #expect(summary.restored == 1)
   }
 
-  @Test("The same from many tasks loses and duplicates nothing", arguments: [1, 3])
+  @Test(
+    "The same from many tasks loses and duplicates nothing",
+    .immediateStart("The model takes what effects do at once for done."), arguments: [1, 3])
   func manyTasks(stores: Int) async {
     let count = RunLength.count(50, long: 200)
 
@@ -39,6 +42,7 @@ struct StressTests {
 
   @Test(
     "A form that is asked to save, has nothing to save and still can't be left says so",
+    .immediateStart("The model takes what effects do at once for done."),
     arguments: [true, false])
   func formWithoutChanges(isPresented: Bool) async {
     func form(_ name: String) -> AppFeature.Action {
@@ -132,7 +136,9 @@ struct StressTests {
         == true)
   }
 
-  @Test("A journal of it repeats, and each of its issues needs few of its actions")
+  @Test(
+    "A journal of it repeats, and each of its issues needs few of its actions",
+    .immediateStart("The model takes what effects do at once for done."))
   func journal() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).journal")
     defer { try? FileManager.default.removeItem(at: file) }

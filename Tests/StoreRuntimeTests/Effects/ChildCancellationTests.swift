@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 /// Cancellation by ids where a feature has children: it reaches down the tree and never up.
@@ -52,7 +53,8 @@ struct ChildCancellationTests {
     #expect(await store.hasNoEffects)
   }
 
-  @Test func reachesEffectsThatWaitBehindTheCancellingOne() async {
+  @Test(.immediateStart("The effect that is cancelled at once doesn't begin."))
+  func reachesEffectsThatWaitBehindTheCancellingOne() async {
     await store.write("a", in: 0) {
       .run { send in
         await send(.write("b") { wait("1").cancellable(id: 1) })

@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 struct EffectCancellationTests {
@@ -43,7 +44,8 @@ struct EffectCancellationTests {
     #expect(await store.hasNoEffects)
   }
 
-  @Test func inFlightEndsOnlyTheEffectsBefore() async {
+  @Test(.immediateStart("One that is cancelled by the same action doesn't begin."))
+  func inFlightEndsOnlyTheEffectsBefore() async {
     let first = await store.write("a") { wait("1").cancellable(id: 1) }
     let second = await store.write("b") { wait("2").cancellable(id: 1, cancelInFlight: true) }
     #expect(journal.lines == ["1"])

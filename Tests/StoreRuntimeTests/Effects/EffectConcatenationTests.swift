@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 struct EffectConcatenationTests {
@@ -37,7 +38,8 @@ struct EffectConcatenationTests {
     #expect(await store.state.own.entries == ["a", "b", "c", "d"])
   }
 
-  @Test func runsToItsEndAtOnceIfNothingSuspends() async {
+  @Test(.immediateStart("Each part begins after the send."))
+  func runsToItsEndAtOnceIfNothingSuspends() async {
     await store.write("a") {
       .concatenate(
         .run { _ in },

@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 /// A point in the life of an effect.
@@ -149,6 +150,7 @@ struct EffectLifeTests {
 
   @Test(
     "What is left of an effect isn't done once a part of it has taken its feature away",
+    .immediateStart("A part before doesn't begin either."),
     arguments: Container.allCases, ["close", "close last"])
   func removedHalfway(container: Container, word: String) async {
     let store = Shelf.makeStore(holding: container)
@@ -165,7 +167,9 @@ struct EffectLifeTests {
     #expect(await store.hasNoEffects)
   }
 
-  @Test("What is still to be started isn't revived with its feature", arguments: Container.allCases)
+  @Test(
+    "What is still to be started isn't revived with its feature",
+    .immediateStart("The feature is put back after the send."), arguments: Container.allCases)
   func putBackBeforeTheStart(container: Container) async {
     let store = Shelf.makeStore(holding: container)
 

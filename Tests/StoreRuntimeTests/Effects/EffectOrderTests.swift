@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 struct EffectOrderTests {
@@ -11,6 +12,17 @@ struct EffectOrderTests {
 
   @Test(arguments: OrderExample.all, [false, true])
   func ofWhatActionsLeadTo(example: OrderExample, isLater: Bool) async {
+    await check(example, isLater)
+  }
+
+  @Test(
+    .immediateStart("The effects send after the send that starts them."),
+    arguments: OrderExample.withEffectsThatSendAtOnce, [false, true])
+  func ofWhatEffectsSendAtOnce(example: OrderExample, isLater: Bool) async {
+    await check(example, isLater)
+  }
+
+  private func check(_ example: OrderExample, _ isLater: Bool) async {
     let task = await example.act(store, isLater)
     // Otherwise all has been done when the send returns.
     if isLater { await task.finish() }
@@ -18,7 +30,8 @@ struct EffectOrderTests {
     #expect(await entries.joined(separator: " ") == example.entries)
   }
 
-  @Test func ofEffectsThatStartOneAnotherIsFromTheInsideOutUpToADepth() async {
+  @Test(.immediateStart("None begins inside another."))
+  func ofEffectsThatStartOneAnotherIsFromTheInsideOutUpToADepth() async {
     await store.send(nesting(0, upTo: 40)).finish()
 
     let started = journal.lines.filter { $0.hasPrefix("start") }
@@ -53,7 +66,8 @@ struct EffectOrderTests {
     }
   }
 
-  @Test func isHeldUpForEffectsAboveThatAreCancelledMeanwhile() async {
+  @Test(.immediateStart("None of a merge begins before the next is started."))
+  func isHeldUpForEffectsAboveThatAreCancelledMeanwhile() async {
     await store.write("start") {
       .merge(
         .run {

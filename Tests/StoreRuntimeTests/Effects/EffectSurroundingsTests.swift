@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 struct EffectSurroundingsTests {
@@ -82,7 +83,8 @@ struct EffectSurroundingsTests {
     #expect(journal.lines == ["sender", "sender", "effect"])
   }
 
-  @Test func includeThePriorityThatWasAskedForAlsoAfterMapping() async {
+  @Test(.immediateStart("Those of a higher priority begin first."))
+  func includeThePriorityThatWasAskedForAlsoAfterMapping() async {
     let task = await Task(priority: .low) {
       await store.write("a") {
         .merge(

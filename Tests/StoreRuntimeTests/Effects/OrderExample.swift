@@ -36,6 +36,52 @@ struct OrderExample: Sendable, CustomTestStringConvertible {
       }
     },
 
+    OrderExample("A reducer that sends disturbs nobody", "a b b2 b3 c") { store, isLater in
+      await store.write("a") {
+        .run { send in
+          if isLater { await Task.yield() }
+          await send(
+            .write("b") {
+              store.assumeIsolated { _ = $0.write("b2") { .send(.write("b3")) } }
+              return .none
+            })
+          await send(.write("c"))
+        }
+      }
+    },
+
+    OrderExample("What a reducer enqueues and sends comes before its effects", "a b c d e f") {
+      store, _ in
+      await store.write("a") {
+        store.enqueue(.write("b"))
+        store.assumeIsolated { store in
+          store.send(.write("c"))
+          store.send(contentsOf: [.write("d"), .write("e")])
+        }
+        return .send(.write("f"))
+      }
+    },
+
+    OrderExample("Mail keeps its order if a reducer sends", "a b c d e f g") { store, isLater in
+      await store.write("a") {
+        .run { _ in
+          if isLater { await Task.yield() }
+          store.enqueue(
+            .write("b") {
+              store.enqueue(.write("e"))
+              store.assumeIsolated { _ = $0.send(.write("f")) }
+              return .none
+            })
+          store.enqueue(.write("c"))
+          store.enqueue(.write("d"))
+          await store.send(.write("g"))
+        }
+      }
+    },
+  ]
+
+  /// What holds where effects begin before the send returns that starts them.
+  static let withEffectsThatSendAtOnce: [OrderExample] = [
     OrderExample("An effect may send to the store itself", "a b b2 c c2 d d2 e") { store, isLater in
       await store.write("a") {
         .run { _ in
@@ -77,32 +123,6 @@ struct OrderExample: Sendable, CustomTestStringConvertible {
       }
     },
 
-    OrderExample("A reducer that sends disturbs nobody", "a b b2 b3 c") { store, isLater in
-      await store.write("a") {
-        .run { send in
-          if isLater { await Task.yield() }
-          await send(
-            .write("b") {
-              store.assumeIsolated { _ = $0.write("b2") { .send(.write("b3")) } }
-              return .none
-            })
-          await send(.write("c"))
-        }
-      }
-    },
-
-    OrderExample("What a reducer enqueues and sends comes before its effects", "a b c d e f") {
-      store, _ in
-      await store.write("a") {
-        store.enqueue(.write("b"))
-        store.assumeIsolated { store in
-          store.send(.write("c"))
-          store.send(contentsOf: [.write("d"), .write("e")])
-        }
-        return .send(.write("f"))
-      }
-    },
-
     OrderExample("Mail and several actions are as if each had been sent", "a b d c e f g h i j") {
       store, _ in
       store.enqueue(
@@ -126,23 +146,6 @@ struct OrderExample: Sendable, CustomTestStringConvertible {
                 store.enqueue(.write("e"))
                 await send(.write("f"))
               }
-            })
-          store.enqueue(.write("c"))
-          store.enqueue(.write("d"))
-          await store.send(.write("g"))
-        }
-      }
-    },
-
-    OrderExample("Mail keeps its order if a reducer sends", "a b c d e f g") { store, isLater in
-      await store.write("a") {
-        .run { _ in
-          if isLater { await Task.yield() }
-          store.enqueue(
-            .write("b") {
-              store.enqueue(.write("e"))
-              store.assumeIsolated { _ = $0.send(.write("f")) }
-              return .none
             })
           store.enqueue(.write("c"))
           store.enqueue(.write("d"))

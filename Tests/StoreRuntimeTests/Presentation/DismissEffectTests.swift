@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 /// A tree that keeps the elements of its path for as long as a test wants.
@@ -64,7 +65,9 @@ struct DismissEffectTests {
     #expect(state.log == ["path element #1", "path popFrom #1"])
   }
 
-  @Test("An element that takes itself away at once is gone when its action has been sent")
+  @Test(
+    "An element that takes itself away at once is gone when its action has been sent",
+    .immediateStart("The effect that dismisses begins after the send."))
   func atOnce() async {
     func sendInside(_ store: isolated StoreOf<Tree>) -> [Int] {
       store.send(.onPath(1, .closeButtonTapped))

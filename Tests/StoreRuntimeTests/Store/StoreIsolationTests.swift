@@ -1,5 +1,6 @@
 import Dispatch
 import StoreRuntime
+import TestSupport
 import Testing
 
 struct StoreIsolationTests {
@@ -68,14 +69,16 @@ struct StoreIsolationTests {
     #expect(touched.entries.sorted() == ["dependencies", "reducer", "state"])
   }
 
-  @Test func onACustomActorIsUsedThereWithoutSuspending() async {
+  @Test(.immediateStart("The effect begins once the actor is free."))
+  func onACustomActorIsUsedThereWithoutSuspending() async {
     let owner = Owner()
 
     #expect(await owner.write("a") == ["a", "effect of a"])
     await owner.letGo()
   }
 
-  @Test func twoStoresOnOneActorUseEachOtherWithoutSuspending() async {
+  @Test(.immediateStart("The effects begin once the actor is free."))
+  func twoStoresOnOneActorUseEachOtherWithoutSuspending() async {
     let actor = Owner()
     let first = Diary.makeStore(on: actor)
     let second = Diary.makeStore(on: actor)

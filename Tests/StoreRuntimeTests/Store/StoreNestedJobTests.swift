@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 /// A main loop with a modal dialog runs jobs of its executor inside another.
@@ -24,7 +25,8 @@ struct StoreNestedJobTests {
     await drain(store)
   }
 
-  @Test func startsTheEffectsOfMailAtOnce() async {
+  @Test(.immediateStart("They begin when the executor has run its other jobs."))
+  func startsTheEffectsOfMailAtOnce() async {
     let store = Diary.makeStore(on: StepActor(executor))
     let task = Task {
       await store.write("a") {

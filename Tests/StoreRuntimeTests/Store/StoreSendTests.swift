@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 struct StoreSendTests {
@@ -51,7 +52,8 @@ struct StoreSendTests {
     #expect(await store.state.entries == ["a", "b", "c"])
   }
 
-  @Test func ofAnotherStoreInAReducerIsDoneAtOnceWithTheDependenciesOfThatStore() async {
+  @Test(.immediateStart("The effect begins after the reducer."))
+  func ofAnotherStoreInAReducerIsDoneAtOnceWithTheDependenciesOfThatStore() async {
     let first = Diary.makeStore { $0[Label.self] = Label(text: "first") }
     let second = Diary.makeStore(on: first) { $0[Label.self] = Label(text: "second") }
 

@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 struct StoreStateAccessTests {
@@ -18,7 +19,8 @@ struct StoreStateAccessTests {
     }
   }
 
-  @Test func aReducerThatReadsItsOwnStoreByWayOfAnotherEndsTheProcess() async {
+  @Test(.immediateStart("The effect reads when the reducer has ended."))
+  func aReducerThatReadsItsOwnStoreByWayOfAnotherEndsTheProcess() async {
     await #expect(processExitsWith: .failure) {
       let first = Diary.makeStore()
       let second = Diary.makeStore(on: first)

@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 struct StoreStatesTests {
@@ -41,7 +42,8 @@ struct StoreStatesTests {
     #expect(await other.next() == 2)
   }
 
-  @Test func areNeverOlderThanTheOnesBeforeAndShowAllThatOneSendHasLedTo() async {
+  @Test(.immediateStart("The effect sends after the send that starts it."))
+  func areNeverOlderThanTheOnesBeforeAndShowAllThatOneSendHasLedTo() async {
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
         state = action

@@ -1,5 +1,6 @@
 import StoreRuntime
 import StoreTesting
+import TestSupport
 import Testing
 
 @Suite("The order in which an effect's actions are reduced")
@@ -44,7 +45,7 @@ struct EffectOrderTests {
 
   @Test(
     "follows each by what comes of it before the next one, until one cancels the effect",
-    arguments: Setting.all)
+    .immediateStart("In a live store the inner effect sends later."), arguments: Setting.all)
   func depthFirst(setting: Setting) async throws {
     try await carryOut(in: setting) {
       .run { send in
@@ -67,6 +68,7 @@ struct EffectOrderTests {
 
   @Test(
     "ends where an effect of an action dismisses the feature",
+    .immediateStart("In a live store that effect dismisses later."),
     arguments: Setting.all.filter(\.place.isPresented))
   func dismissal(setting: Setting) async throws {
     try await carryOut(in: setting) {

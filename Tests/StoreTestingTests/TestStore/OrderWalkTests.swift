@@ -8,7 +8,9 @@ struct OrderWalkTests {
   /// How many actions are reduced, at least.
   static let steps = RunLength.steps(800, long: 1_000_000)
 
-  @Test("reduces the same actions in the same order in each kind of store")
+  @Test(
+    "reduces the same actions in the same order in each kind of store",
+    .immediateStart("In a live store effects send later than in a test store."))
   func sameOrder() async {
     let seed = UInt64.random(in: 0...UInt64.max)
 

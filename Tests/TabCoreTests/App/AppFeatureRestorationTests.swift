@@ -93,10 +93,10 @@ struct AppFeatureRestorationTests {
       $0.context = .preview
     }
 
-    await store.send(.tabs(.launched))
-    await store.send(.deepLink(try URL(link: "tabs://home/items/42/edit")))
+    await store.send(.tabs(.launched)).finish()
+    await store.send(.deepLink(try URL(link: "tabs://home/items/42/edit"))).finish()
     await store.send(.home(.path(.element(id: 1, action: .edit(.nameChanged("Lamp"))))))
-    await store.send(.home(.path(.element(id: 1, action: .edit(.saveButtonTapped)))))
+    await store.send(.home(.path(.element(id: 1, action: .edit(.saveButtonTapped))))).finish()
 
     #expect(await store.state.homePath.map(\.detail?.itemID) == [42])
     #expect(await store.state.home.root.item(42)?.name == "Lamp")

@@ -1,11 +1,14 @@
 import Foundation
 import StoreRuntime
 import TabCore
+import TestSupport
 import Testing
 
 @Suite("Requests to a repository that answers at once")
 struct ItemRequestTests {
-  @Test("are answered before the next action: it finds what was asked for, and isn't undone")
+  @Test(
+    "are answered before the next action: it finds what was asked for, and isn't undone",
+    .immediateStart("The effects begin after all of the actions."))
   func order() async throws {
     var repository = ItemRepository.memory()
     repository.load = { () throws(ItemRepositoryError) in
