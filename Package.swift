@@ -22,10 +22,10 @@ let runtime: [Target.Dependency] = ["StoreRuntime", "StoreRuntimeCore"]
 
 /// The lowest releases of Apple's systems that the package runs on.
 ///
-/// An effect runs up to its first suspension before `send` returns. `Task.immediate` does that,
-/// and these are its first releases. Everything else exists since those of 2024.
+/// Those of 2024, the first with `Mutex`, `Atomic` and task executors. Effects start by
+/// `Task.immediate`, which is from 2025, and in another way before (`MainActorStart`).
 let platforms: [SupportedPlatform] = [
-  .macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26),
+  .macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
 ]
 
 let package = Package(
@@ -183,15 +183,24 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The programs need POSIX signals, pipes and terminals; journals need its files. A manifest knows only
+// where it is read: a build for another system that lacks these, as WebAssembly does, sets
+// TABS_WITHOUT_POSIX.
 #if os(Windows)
-  // The programs need POSIX signals, pipes and terminals; journals need its files.
+  let isPOSIX = false
+#else
+  let isPOSIX = Context.environment["TABS_WITHOUT_POSIX"] == nil
+#endif
+if !isPOSIX {
   let posix: Set = [
     "benchmarks", "BenchmarksTests", "StoreJournal", "StoreJournalTests", "TabsCLI", "tabs-cli",
     "TabsCLITests", "tabs-lab", "TabsLabTests", "TabsUI", "tabs-ui",
   ]
   package.products.removeAll { posix.contains($0.name) }
   package.targets.removeAll { posix.contains($0.name) }
-#else
+}
+
+#if !os(Windows)
   // A working copy on Windows may have no symbolic links.
   package.targets += [
     // The sources of the plugin again, behind a symbolic link: tests that depend on the macro
@@ -210,20 +219,21 @@ let package = Package(
   ]
 #endif
 
-// The views of TabCore, for SwiftUI. Where it doesn't exist, they are compiled against a module of
-// its name, which tests use as people use the views.
+// The views of TabCore, for SwiftUI: those of the app in Examples/TabsApp. Where SwiftUI doesn't
+// exist, they are compiled against a module of its name, which tests use as people use the views.
 #if os(Linux)
   package.targets += [
     .testTarget(name: "SwiftUI", path: "Tests/SwiftUI", swiftSettings: settings),
     .testTarget(
-      name: "SampleViews",
+      name: "TabsViews",
       dependencies: runtime + ["SwiftUI", "TabCore", "TabNavigation"],
+      path: "Examples/TabsApp/Sources/TabsViews",
       swiftSettings: settings
     ),
     .testTarget(
-      name: "SampleViewsTests",
+      name: "TabsViewsTests",
       dependencies: runtime + [
-        "SampleViews", "StoreTesting", "SwiftUI", "TabCore", "TabNavigation",
+        "StoreTesting", "SwiftUI", "TabCore", "TabNavigation", "TabsViews",
       ],
       swiftSettings: settings
     ),
@@ -231,8 +241,9 @@ let package = Package(
 #elseif os(macOS)
   package.targets.append(
     .testTarget(
-      name: "SampleViews",
+      name: "TabsViews",
       dependencies: runtime + ["TabCore", "TabNavigation"],
+      path: "Examples/TabsApp/Sources/TabsViews",
       swiftSettings: settings
     ))
 #endif

@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "Replay",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "swift-tabs", path: "../..")],
   targets: [
     .executableTarget(

@@ -116,7 +116,7 @@ extension Path.State: PathState {
 #if false
   let package = Package(
     name: "App",
-    platforms: [.macOS(.v26), .iOS(.v26)],
+    platforms: [.macOS(.v15), .iOS(.v18)],
     dependencies: [.package(url: "https://…/swift-tabs.git", from: "0.1.0")],
     targets: [
       .target(

@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "Teapot",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "swift-tabs", path: "../swift-tabs")],
   targets: [
     .executableTarget(

@@ -3,7 +3,7 @@ import StoreTesting
 import SwiftUI
 import TabCore
 
-@testable import SampleViews
+@testable import TabsViews
 
 /// The sample app on a display, with all its dependencies in memory.
 @MainActor

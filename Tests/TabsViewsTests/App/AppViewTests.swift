@@ -4,7 +4,7 @@ import SwiftUI
 import TabCore
 import Testing
 
-@testable import SampleViews
+@testable import TabsViews
 
 @MainActor
 struct AppViewTests {

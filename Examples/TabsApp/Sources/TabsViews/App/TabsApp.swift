@@ -1,20 +1,22 @@
 import StoreRuntime
-import SwiftUI
+public import SwiftUI
 import TabCore
 
 /// The app.
 ///
-/// An app target has it with `@main`.
-struct TabsApp: App {
+/// On a Mac `tabs-app` runs it, and for other systems an app target does.
+public struct TabsApp: App {
   @State private var model = StoreModel(initialState: AppFeature.State()) { AppFeature() }
 
-  var body: some Scene {
+  /// The window.
+  public var body: some Scene {
     WindowGroup {
       AppView(model: model)
     }
   }
 
-  init() {
+  /// Creates the app, and launches its tabs.
+  public init() {
     model.send(.tabs(.launched))
   }
 }

@@ -1,0 +1,9 @@
+import SwiftUI
+import TabsViews
+
+@main
+enum Main {
+  static func main() {
+    TabsApp.main()
+  }
+}
