@@ -8,7 +8,7 @@ let testing = Target.Dependency.product(name: "StoreTesting", package: "swift-ta
 
 let package = Package(
   name: "Cookbook",
-  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   dependencies: [.package(name: "swift-tabs", path: "../..")],
   targets: [
     .target(name: "Cookbook", dependencies: ["Profiles", runtime, navigation]),

@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "Sessions",
-  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   // A server of your own names an address and a version here.
   dependencies: [.package(name: "swift-tabs", path: "../..")],
   targets: [
