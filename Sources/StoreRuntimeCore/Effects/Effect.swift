@@ -50,8 +50,8 @@ extension Effect {
   /// An effect that runs asynchronous work, which can send any number of actions.
   ///
   /// The operation starts before the store's `send` returns (``Store`` says where it doesn't), and
-  /// runs on the store's actor until it awaits something that suspends it. Work that computes for long belongs in a `@concurrent`
-  /// function, so that it doesn't hold the store up. The work is cancelled when the element that
+  /// runs on the store's actor until it awaits something that suspends it. Work that computes for
+  /// long belongs in a `@concurrent` function, so that it doesn't hold the store up. The work is cancelled when the element that
   /// started it goes away, when the store is released, and by ``cancel(id:)``; an effect that
   /// ignores cancellation goes on, but nothing that it sends is reduced any more.
   ///

@@ -12,8 +12,8 @@
 /// ``Effect/send(_:)`` emits is reduced before the outer
 /// ``send(_:fileID:filePath:line:column:)`` returns; by then each
 /// ``Effect/run(priority:operation:catch:fileID:filePath:line:column:)`` has run up to its first
-/// suspension. On Apple's systems of 2024 that holds for a store on the main actor, and the effects of
-/// another begin when its actor is free.
+/// suspension. On Apple's systems of 2024 that holds for a store on the main actor, and the effects
+/// of another begin when its actor is free.
 ///
 /// A store has an executor of its own, or lives on another actor: with `on: MainActor.shared`
 /// code on the main actor may use it without suspending, through `assumeIsolated`.

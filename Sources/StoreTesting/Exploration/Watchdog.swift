@@ -8,8 +8,8 @@ import StoreRuntime
 /// Says who holds a run up, from a thread of its own.
 ///
 /// A part of a task that spins, or blocks its thread, doesn't give the executor back: the loop of
-/// the run never gets to say so. No run fails by the watchdog, as a part may just take long. Without
-/// Dispatch nobody looks.
+/// the run never gets to say so. No run fails by the watchdog, as a part may just take long.
+/// Without Dispatch nobody looks.
 final class Watchdog: Sendable {
   private let interval: Duration
   private let onHang: @Sendable (String) -> Void
