@@ -25,17 +25,22 @@ struct StressFeature: Reducer {
       }
       return .none
     }
-    Scope(
-      state: \.self,
-      actionPath: AnyCasePath<Action, AppFeature.Action>(
-        embed: Action.app, extract: \.appAction)
-    ) {
+    Scope(state: \.self, action: \.app) {
       AppFeature()
     }
   }
 }
 
-extension StressFeature.Action {
+extension StressFeature.Action: CasePathable {
+  struct AllCasePaths {
+    /// What the app gets, whoever has sent it.
+    var app: AnyCasePath<StressFeature.Action, AppFeature.Action> {
+      AnyCasePath(embed: { .app($0) }, extract: { $0.appAction })
+    }
+  }
+
+  static let allCasePaths = AllCasePaths()
+
   /// What the app gets.
   var appAction: AppFeature.Action {
     switch self {

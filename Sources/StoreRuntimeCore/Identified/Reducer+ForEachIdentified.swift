@@ -103,37 +103,9 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Element.State == ElementState, Element.Action == ElementAction {
-    forEach(
-      toElementsState, actionPath: AnyCasePath(toElementAction), element: element,
-      fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
-  /// Integrates the features of an identified array, with a case path for actions that have no case
-  /// key paths.
-  ///
-  /// - Parameters:
-  ///   - toElementsState: A key path to the array.
-  ///   - toElementAction: A case path to the actions of the elements.
-  ///   - element: The reducer of the elements.
-  ///   - fileID: The file that an issue names.
-  ///   - filePath: The path of the file that an issue names.
-  ///   - line: The line that an issue names.
-  ///   - column: The column that an issue names.
-  /// - Returns: A reducer that runs this one and those of the elements.
-  @inlinable
-  public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
-    _ toElementsState: any WritableKeyPath<State, IdentifiedArray<ID, ElementState>> & Sendable,
-    actionPath toElementAction: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>,
-    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where Element.State == ElementState, Element.Action == ElementAction {
     integrating(
       IdentifiedIntegration(
-        toElementsState, action: toElementAction, child: element(),
+        toElementsState, action: AnyCasePath(toElementAction), child: element(),
         issueLocation: IssueLocation(
           fileID: fileID, filePath: filePath, line: line, column: column)))
   }

@@ -36,39 +36,12 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
-    ifLet(
-      toChildState, actionPath: AnyCasePath(toChildAction), then: child,
-      fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
-  /// Integrates a child that is there while an optional isn't `nil`, with a case path for actions
-  /// that have no case key paths.
-  ///
-  /// - Parameters:
-  ///   - toChildState: A key path to the child's state.
-  ///   - toChildAction: A case path to the child's actions.
-  ///   - child: The child's reducer.
-  ///   - fileID: The file that an issue names.
-  ///   - filePath: The path of the file that an issue names.
-  ///   - line: The line that an issue names.
-  ///   - column: The column that an issue names.
-  /// - Returns: A reducer that runs this one and the child's.
-  @_disfavoredOverload
-  @inlinable
-  public func ifLet<ChildState, ChildAction, Child: Reducer>(
-    _ toChildState: any WritableKeyPath<State, ChildState?> & Sendable,
-    actionPath toChildAction: AnyCasePath<Action, ChildAction>,
-    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
     let child = child()
     let access = StateAccess(toChildState)
+    let path = AnyCasePath(toChildAction)
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return integrating(toChildAction) {
-      $0.integrating(child, in: .optional(access), action: toChildAction, at: location)
+    return integrating(path) {
+      $0.integrating(child, in: .optional(access), action: path, at: location)
     }
   }
 
@@ -98,7 +71,7 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> where ChildState.Action == ChildAction {
     ifLet(
-      toState, actionPath: AnyCasePath(toAction),
+      toState, action: toAction,
       then: { EmptyReducer<ChildState, ChildAction>() },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -143,38 +116,11 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
-    ifLet(
-      toPresentationState, actionPath: AnyCasePath(toPresentationAction),
-      destination: destination,
-      fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
-  /// Integrates a feature that is presented while its state isn't `nil`, with a case path for
-  /// actions that have no case key paths.
-  ///
-  /// - Parameters:
-  ///   - toPresentationState: A key path to the presentation: `\.$destination`.
-  ///   - toPresentationAction: A case path to the actions of the presentation.
-  ///   - destination: The reducer of the presented feature.
-  ///   - fileID: The file that an issue names.
-  ///   - filePath: The path of the file that an issue names.
-  ///   - line: The line that an issue names.
-  ///   - column: The column that an issue names.
-  /// - Returns: A reducer that runs this one and that of the presented feature.
-  @inlinable
-  public func ifLet<ChildState, ChildAction, Child: Reducer>(
-    _ toPresentationState: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
-    actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>,
-    @ReducerBuilder<ChildState, ChildAction> destination: () -> Child,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
     let child = destination()
+    let path = AnyCasePath(toPresentationAction)
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return integrating(toPresentationAction) {
-      $0.integrating(child, in: toPresentationState, action: toPresentationAction, at: location)
+    return integrating(path) {
+      $0.integrating(child, in: toPresentationState, action: path, at: location)
     }
   }
 }

@@ -19,21 +19,7 @@ extension Store {
     state toPresentedState: any KeyPath<State, ChildState?> & Sendable,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState?, ChildAction> {
-    scope(state: toPresentedState, actionPath: AnyCasePath(toPresentationAction))
-  }
-
-  /// Returns a store of the feature that is presented, with a case path for actions that have no
-  /// case key paths.
-  ///
-  /// - Parameters:
-  ///   - toPresentedState: A key path to the presented state.
-  ///   - toPresentationAction: A case path to the actions of the presentation.
-  /// - Returns: The feature's store.
-  public nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
-    state toPresentedState: any KeyPath<State, ChildState?> & Sendable,
-    actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>
-  ) -> Store<ChildState?, ChildAction> {
-    let path = toPresentationAction.appending(
+    let path = AnyCasePath(toPresentationAction).appending(
       path: PresentationAction<ChildAction>.allCasePaths.presented)
     return scope(
       read: { $0[keyPath: toPresentedState] }, place: toPresentedState, action: path,

@@ -22,7 +22,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   @usableFromInline let location: IssueLocation
 
   @usableFromInline
-  init(
+  package init(
     _ place: ChildPlace<ParentState, Child.State>,
     _ toChildAction: AnyCasePath<ParentAction, Child.Action>,
     _ child: Child,
@@ -82,30 +82,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
     self.init(
       .enumCase(AnyCasePath(toChildState), hashValue: toChildState.hashValue),
       AnyCasePath(toChildAction), child(),
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Runs a child on a property, with a case path for actions that have no case key paths.
-  ///
-  /// - Parameters:
-  ///   - toChildState: A key path to the child's state.
-  ///   - toChildAction: A case path to the child's actions.
-  ///   - child: The child's reducer.
-  ///   - fileID: The file that an issue names.
-  ///   - filePath: The path of the file that an issue names.
-  ///   - line: The line that an issue names.
-  ///   - column: The column that an issue names.
-  public init<ChildState, ChildAction>(
-    state toChildState: any WritableKeyPath<ParentState, ChildState> & Sendable,
-    actionPath toChildAction: AnyCasePath<ParentAction, ChildAction>,
-    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) where ChildState == Child.State, ChildAction == Child.Action {
-    self.init(
-      .property(StateAccess(toChildState)), toChildAction, child(),
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -182,7 +158,7 @@ extension Scope {
 
 /// Where the state of a child is in its parent's.
 @usableFromInline
-enum ChildPlace<State, ChildState>: Sendable {
+package enum ChildPlace<State, ChildState>: Sendable {
   case property(StateAccess<State, ChildState>)
 
   /// An optional property: the child is there while it isn't `nil`.

@@ -129,38 +129,21 @@ extension Reducer {
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
     forEach(
-      toStackState, actionPath: AnyCasePath(toStackAction), destination: destination,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      toStackState, path: AnyCasePath(toStackAction), destination(),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Integrates the features of a navigation stack, with a case path for actions that have no case
-  /// key paths.
-  ///
-  /// - Parameters:
-  ///   - toStackState: A key path to the stack.
-  ///   - toStackAction: A case path to the actions of the stack.
-  ///   - destination: The reducer of the elements.
-  ///   - fileID: The file that an issue names.
-  ///   - filePath: The path of the file that an issue names.
-  ///   - line: The line that an issue names.
-  ///   - column: The column that an issue names.
-  /// - Returns: A reducer that runs this one and those of the elements.
+  /// Integrates the features of a navigation stack, by a case path that may be specialised.
   @inlinable
-  public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
+  package func forEach<DestinationState, DestinationAction>(
     _ toStackState: any WritableKeyPath<State, StackState<DestinationState>> & Sendable,
-    actionPath toStackAction: AnyCasePath<Action, StackAction<DestinationState, DestinationAction>>,
-    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where Destination.State == DestinationState, Destination.Action == DestinationAction {
+    path toStackAction: AnyCasePath<Action, StackAction<DestinationState, DestinationAction>>,
+    _ destination: some Reducer<DestinationState, DestinationAction>,
+    at location: IssueLocation
+  ) -> Reduce<State, Action> {
     integrating(
       StackIntegration(
-        toStackState, action: toStackAction, child: destination(),
-        issueLocation: IssueLocation(
-          fileID: fileID, filePath: filePath, line: line, column: column)))
+        toStackState, action: toStackAction, child: destination, issueLocation: location))
   }
 }
 

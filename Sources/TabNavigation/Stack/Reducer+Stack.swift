@@ -38,15 +38,14 @@ extension Reducer {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let features = DismissalJudge.with(.ofTabs) {
       CombineReducers {
-        Scope(state: \TabStack<Path>.root, actionPath: Action.rootPath) {
-          root().asScreen(isRoot: true)
-        }
+        Scope(
+          .property(StateAccess(\TabStack<Path>.root)), Action.rootPath,
+          root().asScreen(isRoot: true), at: location)
         self
       }
       .forEach(
-        \TabStack<Path>.stack, actionPath: Action.stackPath,
-        destination: { Path.StateReducer.body.asScreen(isRoot: false) },
-        fileID: fileID, filePath: filePath, line: line, column: column)
+        \TabStack<Path>.stack, path: Action.stackPath,
+        Path.StateReducer.body.asScreen(isRoot: false), at: location)
     }
     return Reduce(makePrepared: { StackNavigator.prepare(features, at: location) })
   }

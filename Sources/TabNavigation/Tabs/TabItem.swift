@@ -82,9 +82,8 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     let child = child()
     let path = AnyCasePath(action)
     let access = StateAccess<State, TabStack<Path>>(state)
-    self.init(tab, reselection, badge) { _ in
-      Scope<State, Action, _>(state: state, actionPath: path) { child }.prepare()
-    }
+    let scope = Scope<State, Action, _>(state: state, action: action) { child }
+    self.init(tab, reselection, badge) { _ in scope.prepare() }
     settlingNeeds = { app in
       access.modify(&app) { stack in
         (stack.record.isUnsettled, stack.record.isAtRest, stack.record.status.isFresh)
@@ -164,14 +163,11 @@ extension TabItem {
     let child = child()
     let path = AnyCasePath(action)
     let guarding = Self.guarding(state)
+    let scope = Scope<State, Action, _>(state: state, action: action) {
+      child.asScreen(isRoot: true)
+    }
     self.init(tab, reselection, badge) { bar in
-      let root = Scope<State, Action, _>(
-        state: state, actionPath: path
-      ) {
-        child.asScreen(isRoot: true)
-      }
-      .prepare()
-      .telling(ChildAction.self) { path.embed($0) }
+      let root = scope.prepare().telling(ChildAction.self) { path.embed($0) }
       let bar = StateAccess<State, TabBar<Tab>>(bar)
       let responder = ScreenResponder.combined([guarding, root.responder])
       return PreparedReducer(around: [root], responder: responder) { state, action in

@@ -28,7 +28,7 @@ private struct Door {
       return .none
     }
     .ifCaseLet(\.inside, action: \.inside) { Leaf() }
-    .ifCaseLet(State.allCasePaths.outside, actionPath: Action.allCasePaths.outside) { Leaf() }
+    .ifCaseLet(\.outside, action: \.outside) { Leaf() }
   }
 }
 

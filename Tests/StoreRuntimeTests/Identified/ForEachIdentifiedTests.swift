@@ -190,7 +190,7 @@ struct ForEachIdentifiedTests {
       typealias Elements = IdentifiedArrayOf<Counted>
       let store = Store<Elements, IdentifiedAction<CountedID, Bool>>(initialState: array) {
         EmptyReducer<Elements, IdentifiedAction<CountedID, Bool>>()
-          .forEach(\.self, actionPath: AnyCasePath(embed: { $0 }, extract: { $0 })) {
+          .forEach(\.self, action: \.self) {
             Reduce { state, isListening in
               state.value += 1
               return isListening ? .run { _ in await beacon.listen(as: "") { _ in } } : .none

@@ -69,7 +69,7 @@ private struct Council {
     .ifLet(\.$notice, action: \.notice)
     .ifLet(\.$ballot, action: \.ballot) { Ballot() }
     .ifLet(\.memo, action: \.memo)
-    .ifLet(\.motion, actionPath: AnyCasePath(\.motion)) { EmptyReducer() }
+    .ifLet(\.motion, action: \.motion) { EmptyReducer() }
     .ifLet(\.draft, action: \.draft) { Ballot() }
   }
 }

@@ -9,8 +9,7 @@ private struct Folders: Reducer {
     var path = StackState<State>()
   }
 
-  @CasePathable
-  enum Action: Sendable {
+  enum Action: CasePathable {
     case open
 
     /// Opens the folder from an effect.
@@ -20,10 +19,24 @@ private struct Folders: Reducer {
     case close
 
     indirect case path(StackAction<State, Action>)
+
+    struct AllCasePaths {
+      var path: AnyCasePath<Action, StackAction<State, Action>> {
+        AnyCasePath(
+          embed: { action in
+            Folders.embeddings.increment()
+            return .path(action)
+          },
+          extract: { if case .path(let action) = $0 { action } else { nil } })
+      }
+    }
+
+    static let allCasePaths = AllCasePaths()
   }
 
+  @TaskLocal static var embeddings = Kept(0)
+
   let evaluations: Kept<Int>
-  var embeddings = Kept(0)
 
   @Dependency(\.dismiss) var dismiss
 
@@ -38,16 +51,8 @@ private struct Folders: Reducer {
       }
       return .none
     }
-    .forEach(
-      \.path,
-      actionPath: AnyCasePath(
-        embed: { action in
-          embeddings.increment()
-          return .path(action)
-        },
-        extract: { if case .path(let action) = $0 { action } else { nil } })
-    ) {
-      Folders(evaluations: evaluations, embeddings: embeddings)
+    .forEach(\.path, action: \.path) {
+      Folders(evaluations: evaluations)
     }
   }
 }
@@ -81,11 +86,9 @@ struct RecursiveFeatureTests {
         state = Folders.State(path: [state])
         action = .path(.element(id: 0, action: action))
       }
-      let store = Store(initialState: state) {
-        Folders(evaluations: Kept(0), embeddings: embeddings)
-      }
+      let store = Store(initialState: state) { Folders(evaluations: Kept(0)) }
 
-      await store.send(action).finish()
+      await Folders.$embeddings.withValue(embeddings) { await store.send(action).finish() }
 
       var (innermost, count) = (await store.state, 0)
       while let folder = innermost.path.first { (innermost, count) = (folder, count + 1) }

@@ -25,39 +25,25 @@ struct ScopeTests {
     #expect(await store.state == expected)
   }
 
-  @Test("A case path takes the place of a case key path")
-  func labels() async {
+  @Test("A scope leads to the whole, to a part of a part, or to a case")
+  func steps() async {
     let store = Store<Panel.State, Panel.Action>(initialState: Panel.State()) {
       Scope(state: \.stored, action: \.stored) { Leaf() }
       Scope(state: \.self, action: \.self) {
         Scope(state: \.box.leaf, action: \.box) { Leaf() }
       }
-      Scope(state: \.observed, actionPath: Panel.Action.allCasePaths.observed) { Leaf() }
     }
-    let nodes: [StoreOf<Node>] = [
-      Store(initialState: Node.State.leaf(named: "a")) {
-        Scope(state: \.leaf, action: \.leaf) { Leaf() }
-      },
-      Store(initialState: Node.State.leaf(named: "a")) {
-        EmptyReducer()
-          .ifCaseLet(
-            Node.State.allCasePaths.leaf, actionPath: Node.Action.allCasePaths.leaf
-          ) {
-            Leaf()
-          }
-      },
-    ]
+    let node = Store<Node.State, Node.Action>(initialState: .leaf(named: "a")) {
+      Scope(state: \.leaf, action: \.leaf) { Leaf() }
+    }
 
     await store.send(.stored(.received(1)))
     await store.send(.box(.received(2)))
-    await store.send(.observed(.received(3)))
-    for node in nodes { await node.send(.leaf(.perform { _ in .send(.received(4)) })) }
+    await node.send(.leaf(.perform { _ in .send(.received(4)) }))
 
     #expect(await store.state.stored.received == [1])
     #expect(await store.state.box.leaf.received == [2])
-    #expect(await store.state.observed.received == [3])
-    let leaf = Node.State.leaf(Leaf.State(name: "a", received: [4]))
-    #expect(await nodes.asyncMap { await $0.state } == [leaf, leaf])
+    #expect(await node.state == .leaf(Leaf.State(name: "a", received: [4])))
   }
 
   @Test("A name of a case means its payload, also for a closure and where no child is listed")
