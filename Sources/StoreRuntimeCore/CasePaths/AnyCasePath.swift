@@ -55,7 +55,9 @@ public struct AnyCasePath<Root, Value>: Sendable {
     let path = Case<Root>()[keyPath: keyPath].path
     if let path = path as? Self {
       self = path
-    } else if path == nil, let identity = AnyCasePath<Root, Root>.identity as? Self {
+    } else if path == nil,
+      let identity = AnyCasePath<Root, Root>(embed: { $0 }, extract: { $0 }) as? Self
+    {
       // `\.self` leads through no case at all.
       self = identity
     } else {
@@ -75,10 +77,6 @@ public struct AnyCasePath<Root, Value>: Sendable {
       // There is no value to return: an enum in this case can't be made.
       embed: { _ in fatalError(problem) },
       extract: { _ in nil })
-  }
-
-  private static var identity: AnyCasePath<Root, Root> {
-    AnyCasePath<Root, Root>(embed: { $0 }, extract: { $0 })
   }
 
   /// Wraps a payload in the case.
@@ -106,18 +104,18 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// - Parameters:
   ///   - root: An enum in any case.
   ///   - body: Modifies the payload.
-  /// - Returns: What `body` returns, or `nil` if `root` is in another case.
+  /// - Returns: Whether `root` is in the case.
   @inlinable
-  func modifyIfThere<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
+  func modify(_ root: inout Root, _ body: (inout Value) -> Void) -> Bool {
     let whole = consume root
     guard var value = extractValue(whole) else {
       root = whole
-      return nil
+      return false
     }
     _ = consume whole
-    let result = body(&value)
+    body(&value)
     root = embedValue(value)
-    return result
+    return true
   }
 
   /// Returns the case path that goes through this one and then on through another.
@@ -131,37 +129,6 @@ public struct AnyCasePath<Root, Value>: Sendable {
       embed: { [embedValue] in embedValue(path.embedValue($0)) },
       extract: { [extractValue] in extractValue($0).flatMap(path.extractValue) }
     )
-  }
-}
-
-extension AnyCasePath {
-  /// Modifies the payload of the case in place.
-  ///
-  /// ```swift
-  /// try AnyCasePath(\Command.Cases.rename).modify(&command) { $0.append("!") }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - root: An enum in any case.
-  ///   - body: Modifies the payload. What it changes before it throws stays changed.
-  /// - Returns: What `body` returns.
-  /// - Throws: An error that says what was found if `root` is in another case, and what `body`
-  ///   throws.
-  public func modify<Result>(
-    _ root: inout Root,
-    _ body: (inout Value) throws -> Result
-  ) throws -> Result {
-    let result = modifyIfThere(&root) { value in
-      Swift.Result { try body(&value) }
-    }
-    guard let result else {
-      throw ExtractionFailed(
-        description: """
-          There is no "\(Value.self)" to modify, as "\(Root.self)" is in another case: it is \
-          "\(shortDescription(of: root))". Check the case with "is(_:)" first.
-          """)
-    }
-    return try result.get()
   }
 }
 
@@ -190,9 +157,4 @@ extension Optional {
       yield &payload
     }
   }
-}
-
-/// What is thrown where an enum is in another case than the one to modify.
-private struct ExtractionFailed: Error, CustomStringConvertible {
-  let description: String
 }

@@ -96,7 +96,7 @@ extension CasePathable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    if AnyCasePath(keyPath).modifyIfThere(&self, { yield(&$0) }) != nil { return }
+    if AnyCasePath(keyPath).modify(&self, yield) { return }
     reportIssue(
       """
       Can't modify the payload of a case that "\(Self.self)" isn't in: it is \

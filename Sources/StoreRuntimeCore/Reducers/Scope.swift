@@ -186,7 +186,7 @@ package enum ChildPlace<State, ChildState>: Sendable {
         return true
       }
     case .enumCase(let path, _):
-      return path.modifyIfThere(&state, body) != nil
+      return path.modify(&state, body)
     }
   }
 

@@ -228,32 +228,10 @@ extension StackState {
     id id: StackElementID,
     case keyPath: CaseKeyPath<Element, Value>
   ) -> Value? where Element: CasePathable {
-    get { self[id: id, case: AnyCasePath(keyPath)] }
-    _modify { yield &self[id: id, case: AnyCasePath(keyPath)] }
-  }
-
-  /// The payload of an element in a given case, for elements that have no case key paths.
-  ///
-  /// It is `nil` if there is no element with this id or if it is in another case. Modifying it then
-  /// is a reported issue and changes nothing. Assigning `nil` to what is there removes the element.
-  ///
-  /// - Parameters:
-  ///   - id: The id of an element.
-  ///   - path: The case that the element is expected to be in.
-  /// - Complexity: That of ``firstIndex(id:)``; removing also takes O(*m*), where *m* is the number
-  ///   of elements above.
-  @inlinable
-  public subscript<Value>(
-    id id: StackElementID,
-    case path: AnyCasePath<Element, Value>
-  ) -> Value? {
-    get {
-      guard let position = storage.position(of: id) else { return nil }
-      return path.extract(from: storage[position])
-    }
+    get { self[id: id].flatMap(AnyCasePath(keyPath).extract(from:)) }
     _modify {
       yield &self[id: id][
-        payload: path,
+        payload: AnyCasePath(keyPath),
         orReport: { reportStackMisuse(id: id, element: $0, type: Element.self) }]
     }
   }

@@ -35,38 +35,6 @@ struct AnyCasePathTests {
     #expect(path.extract(from: .nested(.rename("a"))) == nil)
   }
 
-  @Test("Modifying a case returns what the closure does, and throws where the enum is in another")
-  func modification() throws {
-    let path = AnyCasePath<Command, String>(\.rename)
-    var command = Command.rename("a")
-    var other = Command.undo
-
-    let count = try path.modify(&command) { name in
-      name += "b"
-      return name.count
-    }
-    let error = try #require(throws: (any Error).self) { try path.modify(&other) { $0 = "c" } }
-
-    #expect(count == 2)
-    #expect(command == .rename("ab"))
-    #expect(other == .undo)
-    #expect("\(error)".contains("There is no \"String\" to modify"))
-    #expect("\(error)".contains("undo"))
-  }
-
-  @Test("What a modification throws is thrown on, and what it has changed stays")
-  func throwingModification() {
-    var command = Command.rename("a")
-
-    #expect(throws: Failure.self) {
-      try AnyCasePath<Command, String>(\.rename).modify(&command) { name in
-        name = "b"
-        throw Failure()
-      }
-    }
-    #expect(command == .rename("b"))
-  }
-
   @Test("A key path that leads elsewhere is reported, and nothing is found there")
   func keyPathToElsewhere() {
     let recorder = IssueRecorder()

@@ -17,14 +17,14 @@ struct StackStateSubscriptTests {
 
     stack[id: 0, case: \.counter] = 5
     stack[id: 0, case: \.counter]? += 1
-    stack[id: 1, case: Page.allCasePaths.text]?.append("b")
+    stack[id: 1, case: \.text]?.append("b")
     stack[id: 2, case: \.counter] = nil
 
     #expect(Array(stack) == [.counter(6), .text(["a", "b"])])
     #expect(stack.ids == [0, 1])
     #expect(stack[id: 0, case: \.counter] == 6)
     #expect([stack[id: 0, case: \.text], stack[id: 5, case: \.text]] == [nil, nil])
-    #expect(stack[id: 1, case: Page.allCasePaths.counter] == nil)
+    #expect(stack[id: 1, case: \.counter] == nil)
   }
 
   @Test func aModificationThatThrowsLeavesWhatIsThere() {
@@ -69,7 +69,7 @@ struct StackStateSubscriptTests {
       $0[id: 7] = .counter(2)
     },
     Edit("modify a payload", "#7 of") { $0[id: 7, case: \.counter]? += 1 },
-    Edit("assign a payload", "no element") { $0[id: 7, case: Page.allCasePaths.counter] = 4 },
+    Edit("assign a payload", "no element") { $0[id: 7, case: \.counter] = 4 },
     Edit("modify another case", "counter(1)") { $0[id: 0, case: \.text]?.append("b") },
     Edit("assign another case", "counter(1)") { $0[id: 0, case: \.text] = ["b"] },
     Edit("assign nil to another case", "Element #0") { $0[id: 0, case: \.text] = nil },
