@@ -240,17 +240,7 @@ extension Effect {
   /// - Complexity: O(*n* log *n*) for *n* effects that are cancelled, times the number of features
   ///   around each. Other effects that are running cost nothing.
   public static func cancel(id: some Hashable & Sendable) -> Self {
-    Self(EffectPart(.cancel([CancelID(id)])))
-  }
-
-  /// An effect that cancels what the same feature, and those below it, run under several ids.
-  ///
-  /// - Parameter ids: The ids.
-  /// - Returns: The effect.
-  /// - Complexity: That of ``cancel(id:)`` for each id.
-  public static func cancel<ID: Hashable & Sendable>(ids: some Sequence<ID>) -> Self {
-    let ids = ids.map { CancelID($0) }
-    return Self(ids.isEmpty ? nil : EffectPart(.cancel(ids)))
+    Self(EffectPart(.cancel(CancelID(id))))
   }
 
   /// Returns an effect that can be cancelled by an id, with what becomes of it while others run

@@ -22,8 +22,8 @@ class EffectPart: @unchecked Sendable {
     /// Two parts, of which the second is started when the first has ended.
     case concatenation
 
-    /// Cancels what a feature, and those below it, made cancellable by any of some ids.
-    case cancel([CancelID])
+    /// Cancels what a feature, and those below it, made cancellable by an id.
+    case cancel(CancelID)
 
     /// A part that can be cancelled by an id.
     case cancellable(CancelID, cancelInFlight: Bool)

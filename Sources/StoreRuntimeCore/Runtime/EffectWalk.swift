@@ -120,8 +120,8 @@ struct EffectWalk {
       next = part.first
     case .concatenation:
       if !goOn(with: part) { begin(part, in: runtime) }
-    case .cancel(let ids):
-      for id in ids { runtime.cancel(id, in: place.node) }
+    case .cancel(let id):
+      runtime.cancel(id, in: place.node)
     case .cancellable(let id, let cancelInFlight):
       if cancelInFlight { runtime.cancel(id, in: place.node, because: .restart) }
       place.keys.append((place.node, id))
