@@ -11,21 +11,15 @@
 ///
 /// For a part of a program there is ``withIssueReporter(_:operation:)-(_,()->Result)``.
 public struct IssueReporter: Sendable {
-  private let body: @Sendable (ReportedIssue) -> Void
+  /// Receives an issue: what happened, and where.
+  public let report: @Sendable (ReportedIssue) -> Void
 
   /// Makes a reporter from a closure.
   ///
   /// - Parameter report: Receives every issue, on the thread that reports it and possibly on
   ///   several threads at once. It should return soon, because the code that reported waits for it.
   public init(_ report: @escaping @Sendable (ReportedIssue) -> Void) {
-    self.body = report
-  }
-
-  /// Hands an issue to the reporter.
-  ///
-  /// - Parameter issue: What happened, and where.
-  public func report(_ issue: ReportedIssue) {
-    body(issue)
+    self.report = report
   }
 
   /// The reporter of the whole process, or nil for the default one.
@@ -131,34 +125,6 @@ public func reportIssue(
     message(), at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Reports that an error was thrown where nothing handles it.
-///
-/// It goes where ``reportIssue(_:fileID:filePath:line:column:)-(()->String,_,_,_,_)`` sends a
-/// message.
-///
-/// - Parameters:
-///   - error: The error, which the message names and ``ReportedIssue/error`` holds.
-///   - message: What was being done. It comes before the description of the error.
-///   - fileID: The module and file to blame.
-///   - filePath: The path of the file to blame.
-///   - line: The line to blame.
-///   - column: The column to blame.
-public func reportIssue(
-  _ error: any Error,
-  _ message: @autoclosure () -> String? = nil,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) {
-  let description = "An error was thrown and not handled: \(String(reflecting: error))"
-  deliver(
-    ReportedIssue(
-      message: message().map { "\($0) \(description)" } ?? description,
-      error: error,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
-}
-
 /// Reports an issue at a location that was remembered.
 ///
 /// - Parameters:
@@ -166,11 +132,7 @@ public func reportIssue(
 ///   - location: Where.
 @usableFromInline
 package func reportIssue(_ message: @autoclosure () -> String, at location: IssueLocation) {
-  deliver(ReportedIssue(message: message(), location: location))
-}
-
-/// Hands an issue to whoever gets it, and tells the listener of the store that is concerned.
-private func deliver(_ issue: ReportedIssue) {
+  let issue = ReportedIssue(message: message(), location: location)
   IssueReporter.current.report(issue)
   currentIssueListener()?.didReport(issue)
 }
@@ -203,9 +165,6 @@ public struct ReportedIssue: Sendable {
   /// What happened, why that is wrong and what to do about it.
   public let message: String
 
-  /// The error that nothing handled, if the issue is about one.
-  public let error: (any Error)?
-
   /// How bad it is.
   public let severity: Severity
 
@@ -218,17 +177,14 @@ public struct ReportedIssue: Sendable {
   ///   - message: What happened, why that is wrong and what to do about it. The addresses are left
   ///     out that Swift writes into the names of types which are declared in a function or in
   ///     private.
-  ///   - error: The error that nothing handled, if the issue is about one.
   ///   - severity: How bad it is.
   ///   - location: The place in the source that is to blame.
   public init(
     message: String,
-    error: (any Error)? = nil,
     severity: Severity = .warning,
     location: IssueLocation
   ) {
     self.message = message.withoutContextAddresses
-    self.error = error
     self.severity = severity
     self.location = location
   }

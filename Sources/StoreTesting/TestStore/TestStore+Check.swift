@@ -215,8 +215,7 @@ func locatingIssues<Result>(
       }
       reporter.report(
         ReportedIssue(
-          message: issue.message, error: issue.error, severity: issue.severity,
-          location: location))
+          message: issue.message, severity: issue.severity, location: location))
     }
   ) {
     try body()

@@ -25,19 +25,6 @@ struct ReportIssueTests {
     }
   }
 
-  @Test func namesTheErrorThatNothingHandled() throws {
-    let recorder = IssueRecorder()
-
-    withIssueReporter(recorder.reporter) {
-      reportIssue(Failure())
-      reportIssue(Failure(), "The list could not be loaded.")
-    }
-
-    #expect(recorder.issues.allSatisfy { $0.error is Failure })
-    #expect(recorder.issues.mention(["Failure()"], ["Failure()"]))
-    #expect(try #require(recorder.messages.last).hasPrefix("The list could not be loaded. "))
-  }
-
   @Test func makesTheMessageOnceAndHandsOverTheLocationOfTheCall() throws {
     let recorder = IssueRecorder()
     var count = 0
