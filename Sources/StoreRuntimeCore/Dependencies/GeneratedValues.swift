@@ -23,10 +23,10 @@ package struct GeneratedValues: Sendable, Equatable {
 
   /// These values, to be given from the first on.
   package var rewound: Self {
-    var values = self
-    values.dates.rewind()
-    values.uuids.rewind()
-    values.numbers.rewind()
+    var values = Self()
+    values.dates = Replay(dates.values)
+    values.uuids = Replay(uuids.values)
+    values.numbers = Replay(numbers.values)
     return values
   }
 
@@ -54,37 +54,10 @@ package struct GeneratedValues: Sendable, Equatable {
       position = values.count
     }
 
-    mutating func rewind() {
-      position = 0
-    }
-
     /// Where values of this kind are kept, `nil` if they aren't.
     static var place: WritableKeyPath<GeneratedValues, Self>? {
       let places = [\GeneratedValues.dates, \.uuids, \.numbers] as [PartialKeyPath]
       return places.lazy.compactMap { $0 as? WritableKeyPath<GeneratedValues, Self> }.first
     }
-  }
-}
-
-extension ReductionContext {
-  /// Returns what a generator gives to the code that calls it.
-  ///
-  /// In the reduction of a store that a test drives it is written down; in what the test asserts
-  /// about that reduction it is what was written down and, after the last of it, what the
-  /// generator gives.
-  ///
-  /// - Parameter generate: Asks the generator.
-  /// - Returns: The value.
-  static func generated<Value: Equatable & Sendable>(by generate: () -> Value) -> Value {
-    guard let extras = ReductionContext.current?.extras, var recording = extras.recording,
-      let kind = GeneratedValues.Replay<Value>.place
-    else { return generate() }
-    defer { extras.recording = recording }
-    if let value = recording[keyPath: kind].next() { return value }
-    // What a generator asks of another one is no value of its own.
-    extras.recording = nil
-    let value = generate()
-    recording[keyPath: kind].append(value)
-    return value
   }
 }

@@ -85,8 +85,9 @@ struct BuiltInDependencyTests {
     let (first, second) = (Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2))
     let dates = DateGenerator.sequence(first, second)
     let uuids = UUIDGenerator.sequence(UUID(7))
+    var numbers = WithRandomNumberGenerator(SystemRandomNumberGenerator())
     let line: UInt = #line + 1
-    let numbers = WithRandomNumberGenerator.sequence(3, 1)
+    numbers.numbers = .sequence(3, 1)
 
     #expect([dates(), dates()] == [first, second])
     #expect(uuids() == UUID(7))
@@ -99,9 +100,9 @@ struct BuiltInDependencyTests {
     let beginnings: [String] = recorder.messages.map { String($0.prefix { $0 != "," }) }
     #expect(
       beginnings == [
-        "A sequence of dates was asked for one more than its 2",
-        "A sequence of ids was asked for one more than its 1",
-        "A sequence of random numbers was asked for one more than its 2",
+        "A sequence of the type Date was asked for one more than its 2",
+        "A sequence of the type UUID was asked for one more than its 1",
+        "A sequence of the type UInt64 was asked for one more than its 2",
       ])
     #expect(recorder.issues.last?.location.line == line)
   }

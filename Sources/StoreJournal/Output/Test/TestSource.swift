@@ -113,8 +113,9 @@ private struct TestSource {
       "\(count) action\(count == 1 ? "" : "s") of a recorded run\(app).",
       issue.map { "The last time, it reported: \($0)" },
     ].compactMap { $0.map(Self.comment) }
-    let generators = [("date", dates), ("uuid", uuids), ("withRandomNumberGenerator", numbers)]
-      .filter { !$1.isEmpty }
+    let generators = [
+      ("date", dates), ("uuid", uuids), ("withRandomNumberGenerator.numbers", numbers),
+    ].filter { !$1.isEmpty }
       .map { name, values in
         "    $0.\(name) = .sequence(\(values.joined(separator: ", ")))\n"
       }.joined()

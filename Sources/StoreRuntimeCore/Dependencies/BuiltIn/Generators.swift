@@ -99,14 +99,37 @@ public struct ValueGenerator<Value: Equatable & Sendable>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    let location = IssueLocation(
-      fileID: fileID, filePath: filePath, line: line, column: column)
-    return Self(giving([first] + others, at: location))
+    let values = [first] + others
+    let counter = Counter()
+    return Self {
+      let position = counter.next()
+      if position >= values.count {
+        reportIssue(
+          """
+          A sequence of the type \(Value.self) was asked for one more than its \(values.count), \
+          and gives the last one again. Add to it, or ask less often.
+          """,
+          fileID: fileID, filePath: filePath, line: line, column: column)
+      }
+      return values[min(position, values.count - 1)]
+    }
   }
 
   /// Returns the next value.
+  ///
+  /// In the reduction of a store that a test drives it is written down; in what the test asserts
+  /// about that reduction it is what was written down and, after the last of it, a new one.
   public func callAsFunction() -> Value {
-    ReductionContext.generated(by: generate)
+    guard let extras = ReductionContext.current?.extras, var recording = extras.recording,
+      let kind = GeneratedValues.Replay<Value>.place
+    else { return generate() }
+    defer { extras.recording = recording }
+    if let value = recording[keyPath: kind].next() { return value }
+    // What a generator asks of another one is no value of its own.
+    extras.recording = nil
+    let value = generate()
+    recording[keyPath: kind].append(value)
+    return value
   }
 }
 
@@ -165,43 +188,15 @@ private enum UUIDGeneratorKey: BuiltInDependencyKey {
 /// Copies share the generator. It may be lent to several threads at once: each number is drawn by
 /// itself, so that none is given twice, and no lock is held while your code runs.
 public struct WithRandomNumberGenerator: Sendable {
-  private let numbers: ValueGenerator<UInt64>
+  /// Gives the numbers: `.sequence(3, 1)` in a test that expects certain ones.
+  public var numbers: ValueGenerator<UInt64>
 
   /// Makes a lender of a generator.
   ///
   /// - Parameter generator: Where the numbers come from.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     let shared = Guarded(generator)
-    self.init(numbers: ValueGenerator { shared.withLock { $0.next() } })
-  }
-
-  private init(numbers: ValueGenerator<UInt64>) {
-    self.numbers = numbers
-  }
-
-  /// Returns a lender of some numbers, one after the other.
-  ///
-  /// To ask for more of them is a reported issue, and gives the last one again.
-  ///
-  /// - Parameters:
-  ///   - first: The first number.
-  ///   - others: Those after it.
-  ///   - fileID: The file to blame for asking too often.
-  ///   - filePath: The path of that file.
-  ///   - line: The line to blame.
-  ///   - column: The column to blame.
-  /// - Returns: The lender.
-  public static func sequence(
-    _ first: UInt64,
-    _ others: UInt64...,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> WithRandomNumberGenerator {
-    let location = IssueLocation(
-      fileID: fileID, filePath: filePath, line: line, column: column)
-    return Self(numbers: ValueGenerator(giving([first] + others, at: location)))
+    numbers = ValueGenerator { shared.withLock { $0.next() } }
   }
 
   /// Lends the generator.
@@ -235,39 +230,6 @@ extension DependencyValues {
     date = DateGeneratorKey.liveValue
     uuid = UUIDGeneratorKey.liveValue
     withRandomNumberGenerator = WithRandomNumberGeneratorKey.liveValue
-  }
-}
-
-// MARK: - Sequences
-
-/// Returns a function that gives values one after the other, from wherever it is asked.
-///
-/// - Parameters:
-///   - values: The values, at least one.
-///   - location: What to blame for asking too often.
-/// - Returns: The function. After the last value it reports an issue, and gives that one again.
-private func giving<Value: Sendable>(
-  _ values: [Value], at location: IssueLocation
-) -> @Sendable () -> Value {
-  let counter = Counter()
-  return {
-    let position = counter.next()
-    if position >= values.count {
-      let name =
-        switch Value.self {
-        case is Date.Type: "dates"
-        case is UUID.Type: "ids"
-        case is UInt64.Type: "random numbers"
-        default: "values"
-        }
-      reportIssue(
-        """
-        A sequence of \(name) was asked for one more than its \(values.count), and gives the last \
-        one again. Add to it, or ask less often.
-        """,
-        at: location)
-    }
-    return values[min(position, values.count - 1)]
   }
 }
 

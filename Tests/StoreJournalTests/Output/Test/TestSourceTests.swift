@@ -38,7 +38,7 @@ struct TestSourceTests {
     #expect(source.hasPrefix("import Foundation\n"))
     #expect(source.contains("$0.uuid = .sequence(UUID(uuidString: \"\(note.id)\")!)\n"))
     #expect(source.contains("$0.date = .sequence(Date(timeIntervalSinceReferenceDate: "))
-    #expect(source.contains("$0.withRandomNumberGenerator = .sequence("))
+    #expect(source.contains("$0.withRandomNumberGenerator.numbers = .sequence("))
   }
 
   @Test("is short where a run is")
