@@ -159,12 +159,6 @@ extension Clock {
 ///   out.
 /// - It ends when the task is cancelled, and not before.
 public struct ClockTimer<Duration: DurationProtocol>: AsyncSequence, Sendable {
-  /// The time from the start to a tick.
-  public typealias Element = Duration
-
-  /// A timer fails for no reason.
-  public typealias Failure = Never
-
   /// Waits for the first tick after another one, and returns it, or `nil` when the task was
   /// cancelled.
   typealias Wait = @Sendable (_ last: Duration) async -> Duration?
@@ -179,13 +173,9 @@ public struct ClockTimer<Duration: DurationProtocol>: AsyncSequence, Sendable {
 
   /// Waits for one tick after the other.
   public struct Iterator: AsyncIteratorProtocol {
-    private let start: @Sendable () -> Wait
-    private lazy var wait = start()
-    private var last = Duration.zero
-
-    fileprivate init(start: @escaping @Sendable () -> Wait) {
-      self.start = start
-    }
+    fileprivate let start: @Sendable () -> Wait
+    fileprivate lazy var wait = start()
+    fileprivate var last = Duration.zero
 
     /// Waits for the next tick.
     ///

@@ -315,13 +315,6 @@ public struct TextState: Codable, Hashable, Sendable {
     text = String(content)
   }
 
-  /// Creates a text.
-  ///
-  /// - Parameter content: What it says.
-  public init(verbatim content: String) {
-    text = content
-  }
-
   /// Joins two texts.
   ///
   /// - Parameters:
@@ -338,7 +331,7 @@ extension TextState: ExpressibleByStringInterpolation {
   ///
   /// - Parameter value: What it says.
   public init(stringLiteral value: String) {
-    self.init(verbatim: value)
+    self.init(value)
   }
 }
 
