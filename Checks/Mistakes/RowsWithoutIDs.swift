@@ -1,6 +1,3 @@
-// because: The array, the synthesized conformance of the state and the operator all need the ids.
-// best: line 9, "Identifiable", 3 errors
-
 import StoreRuntime
 
 @Reducer
