@@ -72,23 +72,23 @@ class EffectRuntime {
   }
 
   /// Takes the next piece of work of the present list.
+  ///
+  /// - Returns: The work, `nil` if all is done. The list that was put aside last is the present one
+  ///   again then.
   final func takeWork() -> Work? {
     if let piece = work.popFirst() { return piece }
-    // No effect is held up any more that must not be started.
-    if held.isEmpty, !cancellations.isEmpty { cancellations = [:] }
+    if let outer = held.popLast()?.work {
+      if !outer.isEmpty { work = outer }
+    } else if !cancellations.isEmpty {
+      // No effect is held up any more that must not be started.
+      cancellations = [:]
+    }
     return nil
   }
 
   /// Puts a piece of work at the end of the list that was put aside last.
   final func leaveToLoopAround(_ piece: Work) {
     held[held.count - 1].work.append(piece)
-  }
-
-  /// Goes on with the list that was put aside last, as the present one is done.
-  @usableFromInline
-  final func resumeWork() {
-    let outer = held.removeLast().work
-    if !outer.isEmpty { work = outer }
   }
 
   // MARK: Entries

@@ -33,13 +33,11 @@ extension Store {
     from caller: IssueLocation?
   ) {
     if schedule.isReducing { return postpone(action, for: request, group: &group) }
-    // The work that is being done is put aside, and taken up again.
-    let isInLoop = schedule.depth > 0
-    if isInLoop { makeRuntime().holdWork() }
+    // What a loop is doing is put aside until the loop below ends, as there is work inside a loop.
+    if schedule.depth > 0 { makeRuntime().holdWork() }
     var caller = caller
     reduce(action, for: request, group: &group, from: &caller)
     if schedule.hasWork { doWork() }
-    if isInLoop { makeRuntime().resumeWork() }
   }
 
   /// Puts an action behind the work that is left, as another is being reduced.
