@@ -254,6 +254,10 @@ final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime, @unc
 }
 
 extension Store {
+  /// The context of a store that isn't scoped: no other reduces, and has what this has.
+  // swift-format-ignore: NeverForceUnwrap
+  @inlinable @inline(__always) var context: StoreContext<State, Action> { ownContext! }
+
   /// Returns the running effects, made if there never were any.
   @usableFromInline
   func makeRuntime() -> TypedRuntime<State, Action> {

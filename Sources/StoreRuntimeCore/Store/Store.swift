@@ -296,10 +296,6 @@ extension Store {
   /// The store that owns the state.
   nonisolated var owner: any EffectStore { link?.owner ?? self }
 
-  /// The context of a store that isn't scoped: no other reduces, and has what this has.
-  // swift-format-ignore: NeverForceUnwrap
-  @inlinable @inline(__always) var context: StoreContext<State, Action> { ownContext! }
-
   @inlinable nonisolated var link: (any StoreLink<State, Action>)? { role?.link }
   nonisolated var observer: (any StoreObserver<State, Action>)? { role?.observer }
 
