@@ -1,19 +1,6 @@
 public import Synchronization
 
 extension Store {
-  /// The mailbox, `nil` if none was ever needed.
-  // Not as a reference, which many threads would count.
-  @inlinable nonisolated var mailbox: Unmanaged<Mailbox<Action>>? { lazyMailbox.object() }
-
-  /// Whether something was enqueued and isn't taken yet.
-  @inlinable nonisolated var hasMail: Bool {
-    mailbox?.borrow { $0.hasMail.load(ordering: .acquiring) } ?? false
-  }
-
-  /// Makes the mailbox, unless another thread has been quicker.
-  @usableFromInline
-  nonisolated func makeMailbox() -> Unmanaged<Mailbox<Action>> { lazyMailbox.make(Mailbox()) }
-
   @inlinable
   func catchUp() -> Bool {
     if hasMail {

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Holds the state of a feature, runs its reducer, and carries out its effects, as an actor.
 ///
 /// ```swift
@@ -292,6 +294,19 @@ extension Store {
     _ = perform(action, for: nil, group: cause.group, from: cause.group.caller)
     extras.errand = outer
   }
+
+  /// The mailbox, `nil` if none was ever needed.
+  // Not as a reference, which many threads would count.
+  @inlinable nonisolated var mailbox: Unmanaged<Mailbox<Action>>? { lazyMailbox.object() }
+
+  /// Whether something was enqueued and isn't taken yet.
+  @inlinable nonisolated var hasMail: Bool {
+    mailbox?.borrow { $0.hasMail.load(ordering: .acquiring) } ?? false
+  }
+
+  /// Makes the mailbox, unless another thread has been quicker.
+  @usableFromInline
+  nonisolated func makeMailbox() -> Unmanaged<Mailbox<Action>> { lazyMailbox.make(Mailbox()) }
 
   /// The store that owns the state.
   nonisolated var owner: any EffectStore { link?.owner ?? self }
