@@ -22,9 +22,7 @@ extension Store {
               priority: work.priority, executorPreference: entry.observer?.executor
             ) {
               _ = owner
-              entry.observer?.didStart()
-              await work.run(entry)
-              await entry.finish()
+              await entry.run(work)
             }
           }
         #endif
@@ -60,11 +58,7 @@ extension EffectEntry {
   }
 
   private func begin(_ work: RunPart, on owner: isolated any Actor) async {
-    if !Task.isCancelled {
-      observer?.didStart()
-      await work.run(self)
-    }
-    await finish()
+    if Task.isCancelled { await finish() } else { await run(work) }
   }
 }
 
