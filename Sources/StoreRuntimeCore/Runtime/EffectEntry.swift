@@ -317,11 +317,6 @@ func onExecutor<Isolation: Actor, Result>(
   withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((Isolation) -> Result).self)(actor) }
 }
 
-/// The same for an actor whose type isn't known.
-func onExecutor<Result>(ofAny actor: any Actor, _ body: (isolated any Actor) -> Result) -> Result {
-  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((any Actor) -> Result).self)(actor) }
-}
-
 /// The same for a store whose types aren't known.
 func onExecutor<Result>(
   ofStore store: any EffectStore, _ body: (isolated any EffectStore) -> Result

@@ -62,6 +62,13 @@ extension EffectEntry {
   }
 }
 
+/// Does the same as `onExecutor(of:_:)` for an actor whose type isn't known.
+private func onExecutor<Result>(
+  ofAny actor: any Actor, _ body: (isolated any Actor) -> Result
+) -> Result {
+  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((any Actor) -> Result).self)(actor) }
+}
+
 extension Store: EffectStore {
   @usableFromInline var effects: EffectRuntime? { runtime }
 
