@@ -179,6 +179,28 @@ final class EffectEntry: @unchecked Sendable {
     if let gate = store.gate, !gate.isDone { await gate.wait() }
   }
 
+  /// Does what a `run` effect is about, and ends with it.
+  nonisolated(nonsending) func run(_ work: RunPart) async {
+    observer?.didStart()
+    do {
+      try await work.operation(self)
+    } catch {
+      observer?.didThrow(error)
+      let isMistake = !(error is CancellationError)
+      if isMistake, let handler = work.handler {
+        await handler(error, self)
+      } else if isMistake {
+        reportIssue(
+          """
+          An effect threw an error that nothing handles: \(shortDescription(of: error)). \
+          Give "run" a "catch" closure, or catch the error in its operation. See "StoreRuntime".
+          """,
+          at: work.location)
+      }
+    }
+    await finish()
+  }
+
   /// Takes note that the work of the effect, or of the part of one, has ended.
   nonisolated(nonsending) func finish() async {
     await withStore { $0.finish(self) }
@@ -293,11 +315,6 @@ func onExecutor<Isolation: Actor, Result>(
   of actor: Isolation, _ body: (isolated Isolation) -> Result
 ) -> Result {
   withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((Isolation) -> Result).self)(actor) }
-}
-
-/// The same for an actor whose type isn't known.
-func onExecutor<Result>(ofAny actor: any Actor, _ body: (isolated any Actor) -> Result) -> Result {
-  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((any Actor) -> Result).self)(actor) }
 }
 
 /// The same for a store whose types aren't known.

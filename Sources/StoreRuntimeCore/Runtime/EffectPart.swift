@@ -121,10 +121,10 @@ final class RunPart: EffectPart, @unchecked Sendable {
   /// Where the effect was made.
   let location: IssueLocation
 
-  private let operation: Operation
+  let operation: Operation
 
   /// Is given what the operation throws, unless that only says that it was cancelled.
-  private let handler: Handler?
+  let handler: Handler?
 
   init(
     priority: TaskPriority? = nil, at location: IssueLocation, operation: @escaping Operation,
@@ -135,22 +135,5 @@ final class RunPart: EffectPart, @unchecked Sendable {
     self.operation = operation
     self.handler = handler
     super.init(.run)
-  }
-
-  /// Does the work, and handles what it throws.
-  nonisolated(nonsending) func run(_ effect: EffectEntry) async {
-    do {
-      try await operation(effect)
-    } catch {
-      effect.observer?.didThrow(error)
-      if error is CancellationError { return }
-      if let handler { return await handler(error, effect) }
-      reportIssue(
-        """
-        An effect threw an error that nothing handles: \(shortDescription(of: error)). \
-        Give "run" a "catch" closure, or catch the error in its operation. See "StoreRuntime".
-        """,
-        at: location)
-    }
   }
 }

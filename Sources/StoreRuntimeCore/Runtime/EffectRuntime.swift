@@ -72,23 +72,23 @@ class EffectRuntime {
   }
 
   /// Takes the next piece of work of the present list.
+  ///
+  /// - Returns: The work, `nil` if all is done. The list that was put aside last is the present one
+  ///   again then.
   final func takeWork() -> Work? {
     if let piece = work.popFirst() { return piece }
-    // No effect is held up any more that must not be started.
-    if held.isEmpty, !cancellations.isEmpty { cancellations = [:] }
+    if let outer = held.popLast()?.work {
+      if !outer.isEmpty { work = outer }
+    } else if !cancellations.isEmpty {
+      // No effect is held up any more that must not be started.
+      cancellations = [:]
+    }
     return nil
   }
 
   /// Puts a piece of work at the end of the list that was put aside last.
   final func leaveToLoopAround(_ piece: Work) {
     held[held.count - 1].work.append(piece)
-  }
-
-  /// Goes on with the list that was put aside last, as the present one is done.
-  @usableFromInline
-  final func resumeWork() {
-    let outer = held.removeLast().work
-    if !outer.isEmpty { work = outer }
   }
 
   // MARK: Entries
@@ -199,7 +199,11 @@ class EffectRuntime {
   /// - Parameters:
   ///   - entry: The effect.
   ///   - reason: Why, for an observer.
-  final func cancel(_ entry: EffectEntry, because reason: EffectCancellation) {
+  ///   - deposits: What was left for replies, which those that the effect holds are answered with.
+  final func cancel(
+    _ entry: EffectEntry, because reason: EffectCancellation,
+    leaving deposits: [Int: any Sendable] = [:]
+  ) {
     guard !entry.isCancelled else { return }
     entry.isCancelled = true
     detach(entry)
@@ -210,7 +214,7 @@ class EffectRuntime {
     case .hold(let reply):
       // No task is going to end it.
       remove(entry)
-      replies?.giveUp(reply)
+      replies?.answer(reply, with: deposits[reply])
     case .requests(let numbers): for number in numbers { replies?.giveUp(number) }
     case nil: break
     }
@@ -279,11 +283,7 @@ class EffectRuntime {
     let ended = extras.endedEffects.sorted()
     extras.endedEffects = []
     for token in ended {
-      guard let entry = entries[token] else { continue }
-      if case .hold(let reply)? = entry.companion, let value = extras.deposits[reply] {
-        replies?.answer(reply, with: value)
-      }
-      cancel(entry, because: .screen)
+      if let entry = entries[token] { cancel(entry, because: .screen, leaving: extras.deposits) }
     }
   }
 

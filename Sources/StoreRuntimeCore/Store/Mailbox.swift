@@ -1,19 +1,6 @@
 public import Synchronization
 
 extension Store {
-  /// The mailbox, `nil` if none was ever needed.
-  // Not as a reference, which many threads would count.
-  @inlinable nonisolated var mailbox: Unmanaged<Mailbox<Action>>? { lazyMailbox.object() }
-
-  /// Whether something was enqueued and isn't taken yet.
-  @inlinable nonisolated var hasMail: Bool {
-    mailbox?.borrow { $0.hasMail.load(ordering: .acquiring) } ?? false
-  }
-
-  /// Makes the mailbox, unless another thread has been quicker.
-  @usableFromInline
-  nonisolated func makeMailbox() -> Unmanaged<Mailbox<Action>> { lazyMailbox.make(Mailbox()) }
-
   @inlinable
   func catchUp() -> Bool {
     if hasMail {
@@ -30,13 +17,13 @@ extension Store {
   /// started gets here while a caller further out is reducing mail.
   @inlinable
   func takeMail() {
-    let runtime = makeRuntime()
+    guard let mailbox else { return }
     // Nobody who sends the next action waits for this.
     let errand = context.extras?.errand
     context.extras?.errand = nil
     defer { context.extras?.errand = errand }
-    mailbox?.borrow { $0.moveAll(to: &runtime.mail) }
-    while let message = runtime.mail.popFirst() {
+    mailbox.borrow { $0.takeAll() }
+    while let message = mailbox.borrow({ $0.taken.popFirst() }) {
       var group: EffectGroup?
       reduceInTurn(message.action, for: nil, group: &group, from: message.caller)
     }
@@ -81,6 +68,11 @@ final class Mailbox<Action: Sendable>: Sendable {
   @usableFromInline let contents = Guarded(
     (messages: WorkQueue<Message>(), isDrainScheduled: false))
 
+  /// What was taken out and isn't reduced yet.
+  // Confined to the isolation of the store. No code of a feature runs inside an access to it, so
+  // that exclusive access needs no checks.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var taken = WorkQueue<Message>()
+
   deinit { replies.close() }
 
   /// Adds an action.
@@ -96,15 +88,15 @@ final class Mailbox<Action: Sendable>: Sendable {
     }
   }
 
-  /// Moves all that there is to the end of a queue.
+  /// Takes all that there is out of it, for the store.
   ///
-  /// - Complexity: O(1) if the queue is empty: it exchanges its storage with the mailbox.
+  /// - Complexity: O(1) if all that was taken before is reduced: two queues exchange their storage.
   @usableFromInline
-  func moveAll(to queue: inout WorkQueue<Message>) {
+  func takeAll() {
     contents.withLock { contents in
       hasMail.store(false, ordering: .releasing)
-      if queue.isEmpty { swap(&queue, &contents.messages) }
-      while let message = contents.messages.popFirst() { queue.append(message) }
+      if taken.isEmpty { swap(&taken, &contents.messages) }
+      while let message = contents.messages.popFirst() { taken.append(message) }
     }
   }
 

@@ -22,9 +22,7 @@ extension Store {
               priority: work.priority, executorPreference: entry.observer?.executor
             ) {
               _ = owner
-              entry.observer?.didStart()
-              await work.run(entry)
-              await entry.finish()
+              await entry.run(work)
             }
           }
         #endif
@@ -60,12 +58,15 @@ extension EffectEntry {
   }
 
   private func begin(_ work: RunPart, on owner: isolated any Actor) async {
-    if !Task.isCancelled {
-      observer?.didStart()
-      await work.run(self)
-    }
-    await finish()
+    if Task.isCancelled { await finish() } else { await run(work) }
   }
+}
+
+/// Does the same as `onExecutor(of:_:)` for an actor whose type isn't known.
+private func onExecutor<Result>(
+  ofAny actor: any Actor, _ body: (isolated any Actor) -> Result
+) -> Result {
+  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((any Actor) -> Result).self)(actor) }
 }
 
 extension Store: EffectStore {

@@ -33,13 +33,11 @@ extension Store {
     from caller: IssueLocation?
   ) {
     if schedule.isReducing { return postpone(action, for: request, group: &group) }
-    // The work that is being done is put aside, and taken up again.
-    let isInLoop = schedule.depth > 0
-    if isInLoop { makeRuntime().holdWork() }
+    // What a loop is doing is put aside until the loop below ends, as there is work inside a loop.
+    if schedule.depth > 0 { makeRuntime().holdWork() }
     var caller = caller
     reduce(action, for: request, group: &group, from: &caller)
     if schedule.hasWork { doWork() }
-    if isInLoop { makeRuntime().resumeWork() }
   }
 
   /// Puts an action behind the work that is left, as another is being reduced.
@@ -230,17 +228,13 @@ final class StoreContext<State: Sendable, Action: Sendable>: ReductionContext {
   func synchronize(_ sync: NavigationSync) { synchronizeContainers?(&state, sync) }
 }
 
-/// What a store needs to run effects, to take mail, and to tell those who listen to it.
+/// What a store needs to run effects, and to tell those who listen to it.
 ///
 /// Made when it is first needed. Confined to the isolation of its store.
 @usableFromInline
 final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime, @unchecked Sendable {
   // Sendable: all of it is confined to the isolation of the store, but for what the store does
   // while it is released, when nobody else has it.
-
-  /// What was taken from the mailbox and isn't reduced yet.
-  // No code of a feature runs inside an access to it, so that exclusive access needs no checks.
-  @exclusivity(unchecked) @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
 
   /// Those who look at the state after each reduction: the models of views.
   var listeners: [StateListener<State, Action>] = []
@@ -256,6 +250,10 @@ final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime, @unc
 }
 
 extension Store {
+  /// The context of a store that isn't scoped: no other reduces, and has what this has.
+  // swift-format-ignore: NeverForceUnwrap
+  @inlinable @inline(__always) var context: StoreContext<State, Action> { ownContext! }
+
   /// Returns the running effects, made if there never were any.
   @usableFromInline
   func makeRuntime() -> TypedRuntime<State, Action> {

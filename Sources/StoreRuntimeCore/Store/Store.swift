@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Holds the state of a feature, runs its reducer, and carries out its effects, as an actor.
 ///
 /// ```swift
@@ -293,12 +295,21 @@ extension Store {
     extras.errand = outer
   }
 
+  /// The mailbox, `nil` if none was ever needed.
+  // Not as a reference, which many threads would count.
+  @inlinable nonisolated var mailbox: Unmanaged<Mailbox<Action>>? { lazyMailbox.object() }
+
+  /// Whether something was enqueued and isn't taken yet.
+  @inlinable nonisolated var hasMail: Bool {
+    mailbox?.borrow { $0.hasMail.load(ordering: .acquiring) } ?? false
+  }
+
+  /// Makes the mailbox, unless another thread has been quicker.
+  @usableFromInline
+  nonisolated func makeMailbox() -> Unmanaged<Mailbox<Action>> { lazyMailbox.make(Mailbox()) }
+
   /// The store that owns the state.
   nonisolated var owner: any EffectStore { link?.owner ?? self }
-
-  /// The context of a store that isn't scoped: no other reduces, and has what this has.
-  // swift-format-ignore: NeverForceUnwrap
-  @inlinable @inline(__always) var context: StoreContext<State, Action> { ownContext! }
 
   @inlinable nonisolated var link: (any StoreLink<State, Action>)? { role?.link }
   nonisolated var observer: (any StoreObserver<State, Action>)? { role?.observer }
