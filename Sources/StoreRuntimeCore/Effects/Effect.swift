@@ -243,6 +243,15 @@ extension Effect {
     Self(EffectPart(.cancel(CancelID(id))))
   }
 
+  /// An effect that cancels what the same feature, and those below it, run under several ids.
+  ///
+  /// - Parameter ids: The ids.
+  /// - Returns: The effect.
+  /// - Complexity: That of ``cancel(id:)`` for each id.
+  public static func cancel(ids: some Sequence<some Hashable & Sendable>) -> Self {
+    .merge(ids.map { .cancel(id: $0) })
+  }
+
   /// Returns an effect that can be cancelled by an id, with what becomes of it while others run
   /// under that.
   ///

@@ -74,6 +74,13 @@ extension ElementIDs: Hashable {
     lhs.elementsEqual(rhs)
   }
 
+  /// Whether the ids are others than those of an array, or in another order.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of ids.
+  public static func != (lhs: Self, rhs: [ID]) -> Bool {
+    !(lhs == rhs)
+  }
+
   /// Feeds the ids to a hasher.
   ///
   /// - Parameter hasher: The hasher.

@@ -315,6 +315,13 @@ public struct TextState: Codable, Hashable, Sendable {
     text = String(content)
   }
 
+  /// Creates a text.
+  ///
+  /// - Parameter content: What it says.
+  public init(verbatim content: String) {
+    text = content
+  }
+
   /// Joins two texts.
   ///
   /// - Parameters:

@@ -18,7 +18,7 @@ struct EffectCancellationTests {
     "Cancelling an id ends all effects that have it, and no others",
     arguments: [
       (.cancel(id: 1), ["1"]), (.cancel(id: 2), ["2", "also 2", "merged"]),
-      (.merge([1, 2, 4].map { .cancel(id: $0) }), ["1", "2", "also 2", "merged"]),
+      (.cancel(ids: [1, 2, 4]), ["1", "2", "also 2", "merged"]),
       (.cancel(id: "inner"), ["both"]), (.cancel(id: "outer"), ["both"]),
       (.cancel(id: First.id), ["first"]), (.cancel(id: Second.id), []),
       (.merge(.cancel(id: 3), .cancel(id: "1"), .cancel(id: 1 as UInt8)), []),
@@ -66,7 +66,7 @@ struct EffectCancellationTests {
   @Test func isNoticedAtOnceByAnEffectThatCausesItWhileItIsStarted() async {
     let ways: [Diary.Action] = [
       .write("b") { .cancel(id: 1) },
-      .write("b") { .merge(.send(.write("x")), .cancel(id: 0), .cancel(id: 1)) },
+      .write("b") { .merge(.send(.write("x")), .cancel(ids: [0, 1])) },
       .write("b") { .concatenate(.cancel(id: 1), .run { _ in }) },
       .write("b") { .run { _ in }.cancellable(id: 1, cancelInFlight: true) },
     ]

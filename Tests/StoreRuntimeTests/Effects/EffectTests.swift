@@ -9,7 +9,7 @@ struct EffectTests {
     let effects: [Effect<Diary.Action>] = [
       .none, .merge(), .merge(.none, .none), .merge([]), .none.merge(with: .none),
       .concatenate(), .concatenate([.none]), .none.concatenate(with: .none),
-      .none.cancellable(id: 1),
+      .none.cancellable(id: 1), .cancel(ids: [Int]()),
       Effect<String>.none.map { .write($0) },
     ]
 

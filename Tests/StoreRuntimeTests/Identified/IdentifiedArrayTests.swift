@@ -167,7 +167,7 @@ struct IdentifiedArrayTests {
 
     array.removeAll()
 
-    #expect(ids == [1, 2, 3, 4] && !(ids == [1]))
+    #expect(ids == [1, 2, 3, 4] && ids != [1])
     #expect(ids.contains(2) && !ids.contains(5))
     #expect(ids.firstIndex(of: 2) == 1 && ids.firstIndex(of: 5) == nil)
     #expect(ids.description == "[1, 2, 3, 4]")

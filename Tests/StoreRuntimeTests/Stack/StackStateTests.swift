@@ -201,7 +201,7 @@ struct StackStateTests {
 
     #expect(stack.isEmpty && stack.ids.first == nil)
     #expect(Array(ids) == [2, 1, 0])
-    #expect(ids == [2, 1, 0] && !(ids == [0, 1, 2]))
+    #expect(ids == [2, 1, 0] && ids != [0, 1, 2])
     #expect(ids.first == 2 && ids.last == 0 && ids[1] == 1)
     #expect(ids.contains(0) && !ids.contains(3))
     #expect(ids.firstIndex(of: 0) == 2 && ids.firstIndex(of: 3) == nil)

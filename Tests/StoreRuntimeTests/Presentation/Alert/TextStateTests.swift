@@ -5,7 +5,7 @@ struct TextStateTests {
   @Test func aTextSaysWhatItIsMadeWith() {
     let name = "Blob"
     let texts: [TextState] = [
-      TextState("Hello \(name)"), TextState("Hello".prefix(2)), TextState(name),
+      TextState("Hello \(name)"), TextState("Hello".prefix(2)), TextState(verbatim: name),
       "Hello \(name)!", "",
     ]
 
