@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "StoreTesting", targets: ["StoreTesting"]),
     .library(name: "TabNavigation", targets: ["TabNavigation"]),
     .library(name: "StoreJournal", targets: ["StoreJournal"]),
+    .library(name: "StoreDistributed", targets: ["StoreDistributed"]),
     .library(name: "TabCore", targets: ["TabCore"]),
     .executable(name: "tabs-cli", targets: ["tabs-cli"]),
     .executable(name: "tabs-ui", targets: ["tabs-ui"]),
@@ -57,6 +58,8 @@ let package = Package(
     // Journals of stores: recording, replaying and drawing them.
     .target(
       name: "StoreJournal", dependencies: runtime + ["ValueDiffing"], swiftSettings: settings),
+    // Stores that other processes use, over whichever actor system there is.
+    .target(name: "StoreDistributed", dependencies: runtime, swiftSettings: settings),
     .target(name: "TabNavigation", dependencies: runtime, swiftSettings: settings),
     .target(name: "TabCore", dependencies: runtime + ["TabNavigation"], swiftSettings: settings),
     // Everything of the programs but their entry points, so that others can link it. `tabs-cli`
