@@ -135,6 +135,19 @@ let package = Package(
       dependencies: runtime + ["StoreJournal", "StoreTesting", "TestSupport"],
       swiftSettings: settings
     ),
+    // Actor systems that lose messages, and that go to another process.
+    .testTarget(
+      name: "TestActorSystems",
+      dependencies: runtime + ["StoreDistributed", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "StoreDistributedTests",
+      dependencies: runtime + [
+        "StoreDistributed", "StoreTesting", "TestActorSystems", "TestSupport",
+      ],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "TabNavigationTests",
       dependencies: runtime + ["StoreTesting", "TabNavigation", "TestSupport"],
@@ -187,10 +200,12 @@ let package = Package(
 )
 
 #if os(Windows)
-  // The programs need POSIX signals, pipes and terminals; journals need its files.
+  // The programs need POSIX signals, pipes and terminals; journals need its files, and an actor
+  // system of the tests its sockets.
   let posix: Set = [
-    "benchmarks", "BenchmarksTests", "StoreJournal", "StoreJournalTests", "TabsCLI", "tabs-cli",
-    "TabsCLITests", "tabs-lab", "TabsLabTests", "TabsUI", "tabs-ui",
+    "benchmarks", "BenchmarksTests", "StoreDistributedTests", "StoreJournal", "StoreJournalTests",
+    "TabsCLI", "tabs-cli", "TabsCLITests", "tabs-lab", "TabsLabTests", "TabsUI", "tabs-ui",
+    "TestActorSystems",
   ]
   package.products.removeAll { posix.contains($0.name) }
   package.targets.removeAll { posix.contains($0.name) }
