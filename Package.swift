@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "StoreTesting", targets: ["StoreTesting"]),
     .library(name: "TabNavigation", targets: ["TabNavigation"]),
     .library(name: "StoreJournal", targets: ["StoreJournal"]),
+    .library(name: "StoreDistributed", targets: ["StoreDistributed"]),
     .library(name: "TabCore", targets: ["TabCore"]),
     .executable(name: "tabs-cli", targets: ["tabs-cli"]),
     .executable(name: "tabs-ui", targets: ["tabs-ui"]),
@@ -57,6 +58,8 @@ let package = Package(
     // Journals of stores: recording, replaying and drawing them.
     .target(
       name: "StoreJournal", dependencies: runtime + ["ValueDiffing"], swiftSettings: settings),
+    // Stores that other processes use, over whichever actor system there is.
+    .target(name: "StoreDistributed", dependencies: runtime, swiftSettings: settings),
     .target(name: "TabNavigation", dependencies: runtime, swiftSettings: settings),
     .target(name: "TabCore", dependencies: runtime + ["TabNavigation"], swiftSettings: settings),
     // Everything of the programs but their entry points, so that others can link it. `tabs-cli`
@@ -132,6 +135,19 @@ let package = Package(
       dependencies: runtime + ["StoreJournal", "StoreTesting", "TestSupport"],
       swiftSettings: settings
     ),
+    // Actor systems that lose messages, and that go to another process.
+    .testTarget(
+      name: "TestActorSystems",
+      dependencies: runtime + ["StoreDistributed", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "StoreDistributedTests",
+      dependencies: runtime + [
+        "StoreDistributed", "StoreTesting", "TestActorSystems", "TestSupport",
+      ],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "TabNavigationTests",
       dependencies: runtime + ["StoreTesting", "TabNavigation", "TestSupport"],
@@ -183,9 +199,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The programs need POSIX signals, pipes and terminals; journals need its files. A manifest knows
-// only where it is read: a build for another system that lacks these, as WebAssembly does, sets
-// TABS_WITHOUT_POSIX.
+// The programs need POSIX signals, pipes and terminals; journals need its files, and an actor system
+// of the tests its sockets. A manifest knows only where it is read: a build for another system that
+// lacks these, as WebAssembly does, sets TABS_WITHOUT_POSIX.
 #if os(Windows)
   let isPOSIX = false
 #else
@@ -193,8 +209,9 @@ let package = Package(
 #endif
 if !isPOSIX {
   let posix: Set = [
-    "benchmarks", "BenchmarksTests", "StoreJournal", "StoreJournalTests", "TabsCLI", "tabs-cli",
-    "TabsCLITests", "tabs-lab", "TabsLabTests", "TabsUI", "tabs-ui",
+    "benchmarks", "BenchmarksTests", "StoreDistributedTests", "StoreJournal", "StoreJournalTests",
+    "TabsCLI", "tabs-cli", "TabsCLITests", "tabs-lab", "TabsLabTests", "TabsUI", "tabs-ui",
+    "TestActorSystems",
   ]
   package.products.removeAll { posix.contains($0.name) }
   package.targets.removeAll { posix.contains($0.name) }

@@ -34,6 +34,20 @@ extension Store {
     }
   }
 
+  /// Has a closure called whenever the state may have changed.
+  ///
+  /// - Parameters:
+  ///   - isNeeded: Whether there is still somebody to tell.
+  ///   - tell: Tells them, on the isolation of the store, before the `send` returns that has changed
+  ///     the state.
+  package func addListener(while isNeeded: @escaping () -> Bool, _ tell: @escaping () -> Void) {
+    let context = ownerContext
+    let isListened = context.isListened
+    add(StateListener(isNeeded: isNeeded, update: { _, _, _ in }, tell: tell))
+    // It doesn't look at states, so reductions needn't show them.
+    context.isListened = isListened
+  }
+
   /// The context of the store that owns the state.
   ///
   /// Used on the isolation of the store.

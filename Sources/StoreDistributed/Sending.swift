@@ -1,0 +1,70 @@
+import StoreRuntime
+
+/// An action that was reduced, and what follows from it.
+struct Sending {
+  let issues: SendIssues
+  let task: StoreTask
+
+  /// Counts the end of what follows, once somebody waits for it.
+  private var end: EventCounter?
+
+  init(_ issues: SendIssues, _ task: StoreTask) {
+    self.issues = issues
+    self.task = task
+  }
+
+  /// Returns what counts the end of all that follows.
+  mutating func followEnd() -> EventCounter {
+    if let end { return end }
+    let new = EventCounter()
+    end = new
+    // Not in the task of the call: a system may cancel that when a connection goes, which would
+    // cancel the effects. It ends with them, so with the store at the latest.
+    Task { [task] in
+      await task.finish()
+      new.advance()
+    }
+    return new
+  }
+
+  /// Ends the waits for what follows.
+  func close() {
+    end?.close()
+  }
+}
+
+/// Collects what is reported as wrong with one action and its effects, up to a limit.
+final class SendIssues: Sendable {
+  private struct Contents {
+    var issues: [StoreIssue] = []
+    var isAnswered = false
+  }
+
+  private static let limit = 16
+  private let contents = Guarded(Contents())
+
+  /// Makes a reporter that collects issues.
+  ///
+  /// - Parameter outer: Gets what no caller may ever hear of: what comes after an answer, and
+  ///   beyond the limit.
+  /// - Returns: The reporter.
+  func reporter(passingOnTo outer: IssueReporter) -> IssueReporter {
+    IssueReporter { issue in
+      guard issue.severity == .warning else { return outer.report(issue) }
+      let isHeard = self.contents.withLock { contents in
+        guard contents.issues.count < Self.limit else { return false }
+        contents.issues.append(StoreIssue(issue))
+        return !contents.isAnswered
+      }
+      if !isHeard { outer.report(issue) }
+    }
+  }
+
+  /// Returns all issues so far, for an answer.
+  func answer() -> [StoreIssue] {
+    contents.withLock { contents in
+      contents.isAnswered = true
+      return contents.issues
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import StoreDistributed
+import StoreRuntime
+import TestActorSystems
+
+/// Writes numbers down, at once or in effects.
+@Reducer
+struct Guestbook {
+  struct State: Codable, Equatable, Sendable {
+    var numbers: [Int] = []
+    var isWaiting = false
+  }
+
+  enum Action: Codable, Sendable {
+    case fail
+    case misuse
+    case wait
+    case write(Int)
+    case writeLater(Int)
+  }
+
+  struct Failure: Error {}
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .fail:
+        return .run { _ in
+          // Goes on after `send` has returned.
+          await Task {}.value
+          throw Failure()
+        }
+      case .misuse: reportIssue("A mistake.")
+      case .wait:
+        state.isWaiting = true
+        return .run { _ in try await Task.sleep(for: .seconds(3_600)) }
+      case .write(let number): state.numbers.append(number)
+      case .writeLater(let number): return .run { await $0(.write(number)) }
+      }
+      return .none
+    }
+  }
+}
+
+typealias GuestStore = StoreOf<Guestbook>
+typealias ServedGuestbook = DistributedStore<Guestbook.State, Guestbook.Action, WireSystem>
+typealias GuestCaller = StoreCaller<Guestbook.State, Guestbook.Action, WireSystem>
+
+extension StateAnswer {
+  /// The state, `nil` for another answer.
+  var state: State? {
+    if case .state(let state, _) = self { state } else { nil }
+  }
+
+  /// The version of the state, `nil` for another answer.
+  var version: StateVersion? {
+    if case .state(_, let version) = self { version } else { nil }
+  }
+}
+
+extension SendAnswer {
+  /// The messages of what was reported, `nil` if the action wasn't reduced.
+  var messages: [String]? {
+    if case .reduced(_, let issues) = self { issues.map(\.message) } else { nil }
+  }
+
+  /// Whether the action was reduced, and nothing was reported.
+  var isFine: Bool { messages == [] }
+}
