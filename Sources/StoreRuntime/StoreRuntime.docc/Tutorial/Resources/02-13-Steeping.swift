@@ -1,0 +1,56 @@
+import StoreRuntime
+
+final class Mug {
+  var isFull = false
+}
+
+/// A pot of tea that draws.
+@Reducer struct Steeping {
+  struct State: Sendable {
+    let tea: Tea
+    var secondsLeft: Int
+    var isRunning = false
+    var mug = Mug()
+
+    init(tea: Tea) {
+      self.tea = tea
+      secondsLeft = tea.seconds
+    }
+  }
+
+  enum Action {
+    case startButtonTapped
+    case stopButtonTapped
+    case ticked
+  }
+
+  private enum CancelID { case timer }
+
+  @Dependency(\.continuousClock) var clock
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .startButtonTapped:
+        guard !state.isRunning, state.secondsLeft > 0 else { return .none }
+        state.isRunning = true
+        return .run { send in
+          for await _ in clock.timer(interval: .seconds(1)) {
+            await send(.ticked)
+          }
+        }
+        .cancellable(id: CancelID.timer)
+
+      case .stopButtonTapped:
+        state.isRunning = false
+        return .cancel(id: CancelID.timer)
+
+      case .ticked:
+        state.secondsLeft -= 1
+        guard state.secondsLeft == 0 else { return .none }
+        state.isRunning = false
+        return .cancel(id: CancelID.timer)
+      }
+    }
+  }
+}
