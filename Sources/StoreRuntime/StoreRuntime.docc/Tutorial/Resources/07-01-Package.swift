@@ -16,7 +16,11 @@ let package = Package(
     ),
     .testTarget(
       name: "TeapotTests",
-      dependencies: ["Teapot", .product(name: "StoreTesting", package: "swift-tabs")]
+      dependencies: [
+        "Teapot",
+        .product(name: "StoreTesting", package: "swift-tabs"),
+        .product(name: "TabNavigation", package: "swift-tabs"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -16,24 +16,4 @@ import TabNavigation
     case teas(TeasTab.Action)
     case cups(Cups.Action)
   }
-
-  static let tabs = Tabs<State, Action, Tab>(
-    \.tabs, action: \.tabs, links: "teapot", initial: .teas
-  ) {
-    TabItem(.teas, \.teas, action: \.teas) { TeasTab() }
-    TabItem(.cups, \.cups, action: \.cups, badge: { $0.cups.count }) { Cups() }
-  }
-
-  var body: some ReducerOf<Self> {
-    Self.tabs
-    Reduce { _, action in
-      switch action {
-      case .teas(.path(.element(_, .steeping(.drinkButtonTapped)))):
-        return .send(.cups(.cupDrunk))
-
-      default:
-        return .none
-      }
-    }
-  }
 }

@@ -4,7 +4,6 @@ import TabNavigation
 /// The screens that can be on the list of teas.
 @Reducer(state: .codable, .equatable) enum TeasPath {
   case steeping(Steeping)
-  case note(NoteForm)
 }
 
 extension TeasPath.State: PathState {
@@ -14,10 +13,6 @@ extension TeasPath.State: PathState {
     Screen(\.steeping, "steep/*", \.tea.name) { place, name in
       guard let tea = place.root.teas[id: name] else { throw ScreenError.missing("tea \(name)") }
       return Steeping.State(tea: tea)
-    }
-    Screen(\.note, "note/*", \.tea, on: .root) { place, name in
-      guard let tea = place.root.teas[id: name] else { throw ScreenError.missing("tea \(name)") }
-      return NoteForm.State(tea: tea)
     }
   }
 }

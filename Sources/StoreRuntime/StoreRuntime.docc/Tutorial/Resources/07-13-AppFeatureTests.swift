@@ -31,15 +31,3 @@ func aLinkLeadsToWhatItWasPrintedFor(link: String) async throws {
 
   #expect(AppFeature.tabs.url(await store.state) == url)
 }
-
-@Test func aPotIsRestoredButDoesNotRun() throws {
-  var state = AppFeature.State()
-  state.teas.push(.steeping(Steeping.State(tea: tea)))
-  let resting = state
-  state.teas[0, case: \.steeping]?.isRunning = true
-
-  let (restored, report) = try AppFeature.saved.restore(AppFeature.saved.data(state))
-
-  #expect(restored == resting)
-  #expect(report.isEmpty)
-}

@@ -2,6 +2,7 @@
 struct Tea: Codable, Equatable, Identifiable {
   let name: String
   let seconds: Int
+  var note: String?
 
   var id: String { name }
 }
