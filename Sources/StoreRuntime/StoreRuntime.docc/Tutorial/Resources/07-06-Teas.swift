@@ -44,7 +44,9 @@ import StoreRuntime
         return .none
 
       case .destination(.presented(.add(.saveButtonTapped))):
-        guard let form = state.destination?.add, !form.name.isEmpty else { return .none }
+        guard let form = state.destination?.add, !form.name.isEmpty,
+          state.teas[id: form.name] == nil
+        else { return .none }
         state.teas[id: form.name] = Tea(name: form.name, seconds: form.seconds)
         state.destination = nil
         return .none
