@@ -66,6 +66,9 @@
     var body: some View {
       Form {
         TextField("Name", text: $model[\.name, sending: \.nameChanged])
+        Text("\(model.seconds) seconds")
+        Button("Longer") { model.send(.secondsChanged(model.seconds + 30)) }
+        Button("Shorter") { model.send(.secondsChanged(max(30, model.seconds - 30))) }
         Button("Save") { model.send(.saveButtonTapped) }
         Button("Cancel", role: .cancel) { model.send(.cancelButtonTapped) }
       }
