@@ -64,6 +64,10 @@ public struct Decimal: Sendable, Hashable, Codable {}
 open class FileManager {
   open class var `default`: FileManager { FileManager() }
   public init() {}
+  @available(iOS, unavailable)
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
+  open var homeDirectoryForCurrentUser: URL { fatalError() }
   open var temporaryDirectory: URL { fatalError() }
   open func createDirectory(
     at url: URL, withIntermediateDirectories: Bool, attributes: [String: Any]? = nil
@@ -123,6 +127,11 @@ public struct Locale: Sendable, Hashable, Codable {
 public struct POSIXError: Error {
   public enum Code: Sendable { case EPERM }
   public var code: Code { .EPERM }
+}
+
+open class ProcessInfo {
+  open class var processInfo: ProcessInfo { ProcessInfo() }
+  open var environment: [String: String] { [:] }
 }
 
 public struct TimeZone: Sendable, Hashable, Codable {

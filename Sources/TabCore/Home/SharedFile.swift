@@ -18,8 +18,8 @@
 ///
 /// A change holds an advisory lock on an empty file beside it, `.NAME.lock`, which stays there:
 /// whoever removed it could take the lock from somebody who has just opened it. Where the file
-/// system has no locks, and on Windows, a change goes on without one: the file is still
-/// replaced as a whole, but of the changes that two processes make at once one may be lost.
+/// system has no locks, and on Windows and WebAssembly, a change goes on without one: the file is
+/// still replaced as a whole, but of the changes that two processes make at once one may be lost.
 struct SharedFile {
   /// Why the file couldn't be changed, or isn't what it has to be.
   struct Failure: Error {
