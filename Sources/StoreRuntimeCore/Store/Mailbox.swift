@@ -17,13 +17,13 @@ extension Store {
   /// started gets here while a caller further out is reducing mail.
   @inlinable
   func takeMail() {
-    guard let mailbox else { return }
+    let runtime = makeRuntime()
     // Nobody who sends the next action waits for this.
     let errand = context.extras?.errand
     context.extras?.errand = nil
     defer { context.extras?.errand = errand }
-    mailbox.borrow { $0.takeAll() }
-    while let message = mailbox.borrow({ $0.taken.popFirst() }) {
+    mailbox?.borrow { $0.moveAll(to: &runtime.mail) }
+    while let message = runtime.mail.popFirst() {
       var group: EffectGroup?
       reduceInTurn(message.action, for: nil, group: &group, from: message.caller)
     }
@@ -68,11 +68,6 @@ final class Mailbox<Action: Sendable>: Sendable {
   @usableFromInline let contents = Guarded(
     (messages: WorkQueue<Message>(), isDrainScheduled: false))
 
-  /// What was taken out and isn't reduced yet.
-  // Confined to the isolation of the store. No code of a feature runs inside an access to it, so
-  // that exclusive access needs no checks.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var taken = WorkQueue<Message>()
-
   deinit { replies.close() }
 
   /// Adds an action.
@@ -88,15 +83,15 @@ final class Mailbox<Action: Sendable>: Sendable {
     }
   }
 
-  /// Takes all that there is out of it, for the store.
+  /// Moves all that there is to the end of a queue.
   ///
-  /// - Complexity: O(1) if all that was taken before is reduced: two queues exchange their storage.
+  /// - Complexity: O(1) if the queue is empty: it exchanges its storage with the mailbox.
   @usableFromInline
-  func takeAll() {
+  func moveAll(to queue: inout WorkQueue<Message>) {
     contents.withLock { contents in
       hasMail.store(false, ordering: .releasing)
-      if taken.isEmpty { swap(&taken, &contents.messages) }
-      while let message = contents.messages.popFirst() { taken.append(message) }
+      if queue.isEmpty { swap(&queue, &contents.messages) }
+      while let message = contents.messages.popFirst() { queue.append(message) }
     }
   }
 

@@ -228,13 +228,17 @@ final class StoreContext<State: Sendable, Action: Sendable>: ReductionContext {
   func synchronize(_ sync: NavigationSync) { synchronizeContainers?(&state, sync) }
 }
 
-/// What a store needs to run effects, and to tell those who listen to it.
+/// What a store needs to run effects, to take mail, and to tell those who listen to it.
 ///
 /// Made when it is first needed. Confined to the isolation of its store.
 @usableFromInline
 final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime, @unchecked Sendable {
   // Sendable: all of it is confined to the isolation of the store, but for what the store does
   // while it is released, when nobody else has it.
+
+  /// What was taken from the mailbox and isn't reduced yet.
+  // No code of a feature runs inside an access to it, so that exclusive access needs no checks.
+  @exclusivity(unchecked) @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
 
   /// Those who look at the state after each reduction: the models of views.
   var listeners: [StateListener<State, Action>] = []
