@@ -104,12 +104,25 @@ extension ElementStore {
     while end > 0 {
       run -= 1
       let start = run < 0 ? 0 : runs[run]
-      var (low, high) = (start, end)
-      while low < high {
-        let middle = (low + high) / 2
-        if Self.number(of: entries[middle].id) < number { low = middle + 1 } else { high = middle }
+      let first = Self.number(of: entries[start].id)
+      // Most of several runs can't have it.
+      if number >= first {
+        // The same guess, in this run.
+        let distance = UInt(bitPattern: number &- first)
+        if distance < UInt(end - start), entries[start + Int(distance)].id == id {
+          return start + Int(distance)
+        }
+        var (low, high) = (start, end)
+        while low < high {
+          let middle = (low + high) / 2
+          if Self.number(of: entries[middle].id) < number {
+            low = middle + 1
+          } else {
+            high = middle
+          }
+        }
+        if low < end, entries[low].id == id { return low }
       }
-      if low < end, entries[low].id == id { return low }
       end = start
     }
     return nil
