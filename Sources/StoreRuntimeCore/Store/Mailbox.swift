@@ -3,7 +3,7 @@ public import Synchronization
 extension Store {
   @inlinable
   func catchUp() -> Bool {
-    if hasMail {
+    if isMailFirst {
       takeMail()
       if schedule.mayTellReaders { tellReaders() }
     }

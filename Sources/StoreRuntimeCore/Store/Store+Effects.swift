@@ -75,7 +75,7 @@ extension Store: EffectStore {
   @usableFromInline
   func receive(_ sent: SentAction, for request: ReplyRequest?, from entry: EffectEntry) {
     let action: Action = sent.typed()
-    if hasMail { catchUp(for: entry) }
+    if isMailFirst { catchUp(for: entry) }
     // Asked only now: a part of an effect is a task of its own, which may have been cancelled while
     // it waited for the store, or by what was enqueued.
     let isCancelled = Task.isCancelled
@@ -146,7 +146,7 @@ extension Store: EffectStore {
         """,
         at: location)
     }
-    if hasMail { catchUp(for: entry) }
+    if isMailFirst { catchUp(for: entry) }
     guard let presenter = entry.place.presenter else {
       return dismissRoot(from: entry, at: location)
     }
@@ -200,7 +200,7 @@ extension Store: EffectStore {
 
   @usableFromInline
   func cancel(_ id: CancelID, for entry: EffectEntry) {
-    if hasMail { catchUp(for: entry) }
+    if isMailFirst { catchUp(for: entry) }
     guard !entry.hasEnded, !Task.isCancelled, !entry.wasCancelled else { return }
     runtime?.cancel(id, in: entry.place.node)
     if entry.isCancelled { cancelCurrentTask(of: entry) }

@@ -171,7 +171,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     _ action: Action, for request: ReplyRequest? = nil, from caller: IssueLocation
   ) -> StoreTask {
     if let link { return link.send(action, for: request, from: caller) }
-    if hasMail { takeMail() }
+    if isMailFirst { takeMail() }
     return StoreTask(group: perform(action, for: request, group: nil, from: caller))
   }
 
@@ -209,7 +209,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     if let link { return link.send(contentsOf: Array(actions), from: caller) }
     var group: EffectGroup?
     for action in actions {
-      if hasMail { takeMail() }
+      if isMailFirst { takeMail() }
       reduceInTurn(action, for: nil, group: &group, from: caller)
     }
     if schedule.mayTellReaders { tellReaders() }
@@ -287,7 +287,7 @@ extension Store {
   ///   - action: The action.
   ///   - cause: What it is a part of.
   package func send(_ action: Action, because cause: ActionCause) {
-    if hasMail { takeMail() }
+    if isMailFirst { takeMail() }
     let extras = context.makeExtras()
     let outer = extras.errand
     extras.errand = cause.errand
@@ -302,6 +302,12 @@ extension Store {
   /// Whether something was enqueued and isn't taken yet.
   @inlinable nonisolated var hasMail: Bool {
     mailbox?.borrow { $0.hasMail.load(ordering: .acquiring) } ?? false
+  }
+
+  /// Whether mail comes before an action that is sent now: what was enqueued, and the rest of what
+  /// was taken while an action of it is being reduced.
+  @inlinable var isMailFirst: Bool {
+    hasMail || schedule.isReducing && runtime?.mail.isEmpty == false
   }
 
   /// Makes the mailbox, unless another thread has been quicker.

@@ -78,6 +78,22 @@ struct OrderExample: Sendable, CustomTestStringConvertible {
         }
       }
     },
+
+    OrderExample("What a reducer sends comes after the mail", "a b c d e f") { store, isLater in
+      await store.write("a") {
+        .run { _ in
+          if isLater { await Task.yield() }
+          store.enqueue(
+            .write("b") {
+              store.assumeIsolated { _ = $0.send(.write("e")) }
+              return .none
+            })
+          store.enqueue(.write("c"))
+          store.enqueue(.write("d"))
+          await store.send(.write("f"))
+        }
+      }
+    },
   ]
 
   /// What holds where effects begin before the send returns that starts them.
