@@ -76,7 +76,11 @@ public actor StoreCaller<
     while true {
       let answer = try await answer(to: id) { try await store.perform(action, id: id) }
       guard case .running = answer else { return answer }
-      try Task.checkCancellation()
+      // If the task was cancelled since the call came back, nobody has told the store.
+      if Task.isCancelled {
+        Task { await cancel(id) }
+        throw CancellationError()
+      }
     }
   }
 
