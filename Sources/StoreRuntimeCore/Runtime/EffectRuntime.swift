@@ -338,7 +338,7 @@ package struct WorkQueue<Element> {
   package init() {}
 
   /// Whether it is empty.
-  package var isEmpty: Bool { head == elements.count }
+  @inlinable package var isEmpty: Bool { head == elements.count }
 
   /// Puts an element at the end.
   ///
