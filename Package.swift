@@ -199,9 +199,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The programs need POSIX signals, pipes and terminals; journals need its files, and an actor system
-// of the tests its sockets. A manifest knows only where it is read: a build for another system that
-// lacks these, as WebAssembly does, sets TABS_WITHOUT_POSIX.
+// The programs need POSIX signals, pipes and terminals; journals need its files, and an actor
+// system of the tests its sockets. A manifest knows only where it is read: a build for another
+// system that lacks these, as WebAssembly does, sets TABS_WITHOUT_POSIX.
 #if os(Windows)
   let isPOSIX = false
 #else

@@ -51,9 +51,10 @@ extension Effect {
   ///
   /// The operation starts before the store's `send` returns (``Store`` says where it doesn't), and
   /// runs on the store's actor until it awaits something that suspends it. Work that computes for
-  /// long belongs in a `@concurrent` function, so that it doesn't hold the store up. The work is cancelled when the element that
-  /// started it goes away, when the store is released, and by ``cancel(id:)``; an effect that
-  /// ignores cancellation goes on, but nothing that it sends is reduced any more.
+  /// long belongs in a `@concurrent` function, so that it doesn't hold the store up. The work is
+  /// cancelled when the element that started it goes away, when the store is released, and by
+  /// ``cancel(id:)``; an effect that ignores cancellation goes on, but nothing that it sends is
+  /// reduced any more.
   ///
   /// When a `send` in the operation returns, the action and every action that followed from it
   /// have been reduced, before the first suspension as well as after it. Effects that they have
