@@ -86,7 +86,7 @@ final class Mailbox<Action: Sendable>: Sendable {
   /// Moves all that there is to the end of a queue.
   ///
   /// - Complexity: O(1) if the queue is empty: it exchanges its storage with the mailbox.
-  @usableFromInline
+  @inlinable
   func moveAll(to queue: inout WorkQueue<Message>) {
     contents.withLock { contents in
       hasMail.store(false, ordering: .releasing)
@@ -98,7 +98,7 @@ final class Mailbox<Action: Sendable>: Sendable {
   /// If the mailbox is empty, notes that the next caller to append has to schedule the draining.
   ///
   /// - Returns: Whether it is empty.
-  @usableFromInline
+  @inlinable
   func finishIfEmpty() -> Bool {
     contents.withLock { contents in
       guard !hasMail.load(ordering: .relaxed) else { return false }
