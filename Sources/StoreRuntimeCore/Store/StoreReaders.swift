@@ -61,14 +61,16 @@ extension Store {
     guard let runtime else { return }
     let action = context.rejection == nil ? action : nil
     for listener in runtime.listeners { listener.update(action, context.state, touches) }
-    runtime.listeners.removeAll { !$0.isNeeded() }
-    context.isListened = !runtime.listeners.isEmpty
   }
 
   /// Tells listeners and readers that the state may have changed.
   @usableFromInline
   func tellReaders() {
-    for listener in runtime?.listeners ?? [] { listener.tell() }
+    if let runtime, !runtime.listeners.isEmpty {
+      runtime.listeners.removeAll { !$0.isNeeded() }
+      if runtime.listeners.isEmpty { context.isListened = false }
+      for listener in runtime.listeners { listener.tell() }
+    }
     // A journal has what led to a state before anybody reads that.
     observer?.didSettle()
     runtime?.broadcast?.announceChange(to: context.state)

@@ -42,6 +42,17 @@ struct StoreStatesTests {
     #expect(await other.next() == 2)
   }
 
+  @Test @MainActor func areToldToListenersWhileTheyAreNeeded() {
+    Self.makeCounter(on: MainActor.shared).assumeIsolated { store in
+      var (isNeeded, count) = (true, 0)
+      store.addListener(while: { isNeeded }) { count += 1 }
+      store.send(1)
+      isNeeded = false
+      store.send(2)
+      #expect(count == 1)
+    }
+  }
+
   @Test(.immediateStart("The effect sends after the send that starts it."))
   func areNeverOlderThanTheOnesBeforeAndShowAllThatOneSendHasLedTo() async {
     let store = Store(initialState: 0) {
