@@ -289,16 +289,28 @@ extension Store where State: CaseReducerState {
     action: CaseKeyPath<Action, ChildAction>,
     initial: ChildState
   ) -> Store<ChildState, ChildAction> {
-    scope(
-      read: { path.extract(from: $0) ?? initial },
-      place: \State.[actionHash: action.hashValue],
-      action: AnyCasePath(action))
+    let place = CasePlace(find: path.extractValue, initial: initial, number: action.hashValue)
+    return scope(state: \State.[place], path: AnyCasePath(action), isGone: nil)
   }
 }
 
+/// Where the state of a feature is that is one of several: what a key path has of it.
+///
+/// Ids of models tell places apart by their numbers.
+struct CasePlace<State, Child: Sendable>: Hashable, Sendable {
+  let find: @Sendable (State) -> Child?
+
+  /// The child's state when it was there last.
+  let initial: Child
+  let number: Int
+
+  static func == (place: Self, other: Self) -> Bool { place.number == other.number }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
 extension CaseReducerState {
-  /// The place of a case, which ids of models tell from others by the key path to its actions.
-  subscript(actionHash hash: Int) -> Self { self }
+  subscript<Child>(place: CasePlace<Self, Child>) -> Child { place.find(self) ?? place.initial }
 }
 
 /// The state of a feature that is one of an enum's, or of none once it is gone.
@@ -310,6 +322,10 @@ public protocol OptionalCaseReducerState {
 
   /// The state, `nil` once it is gone.
   var presentState: PresentState? { get }
+}
+
+extension OptionalCaseReducerState {
+  subscript<Child>(place: CasePlace<Self, Child>) -> Child { place.find(self) ?? place.initial }
 }
 
 extension Optional: OptionalCaseReducerState where Wrapped: CaseReducerState {
@@ -334,9 +350,8 @@ where State: OptionalCaseReducerState, State.PresentState.StateReducer.Action ==
   public var `case`: State.PresentState.StateReducer.CaseScope? {
     guard let initial = state.presentState else { return nil }
     let present = scope(
-      read: { $0.presentState ?? initial },
-      place: \.presentState,
-      action: AnyCasePath(embed: { $0 }, extract: { $0 }))
+      state: \State.[CasePlace(find: \.presentState, initial: initial, number: 0)],
+      path: AnyCasePath(embed: { $0 }, extract: { $0 }), isGone: nil)
     return present.assumeIsolated { State.PresentState.StateReducer.scope($0) }
   }
 }

@@ -21,8 +21,6 @@ extension Store {
   ) -> Store<ChildState?, ChildAction> {
     let path = AnyCasePath(toPresentationAction).appending(
       path: PresentationAction<ChildAction>.allCasePaths.presented)
-    return scope(
-      read: { $0[keyPath: toPresentedState] }, place: toPresentedState, action: path,
-      isGone: { $0 == nil })
+    return scope(state: toPresentedState, path: path, isGone: { $0 == nil })
   }
 }

@@ -16,8 +16,7 @@ extension Store {
     state toChildState: any KeyPath<State, ChildState> & Sendable,
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    scope(
-      read: { $0[keyPath: toChildState] }, place: toChildState, action: AnyCasePath(toChildAction))
+    scope(state: toChildState, path: AnyCasePath(toChildAction), isGone: nil)
   }
 
   /// Returns a store of a child that may go away, on the same isolation.
@@ -36,34 +35,29 @@ extension Store {
     state toChildState: any KeyPath<State, ChildState?> & Sendable,
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState?, ChildAction> {
-    scope(
-      read: { $0[keyPath: toChildState] }, place: toChildState, action: AnyCasePath(toChildAction),
-      isGone: { $0 == nil })
+    scope(state: toChildState, path: AnyCasePath(toChildAction), isGone: { $0 == nil })
   }
 
   /// Returns a store of a child's domain.
   ///
   /// - Parameters:
-  ///   - readChild: Returns the child's part of a state.
-  ///   - place: A key path that stands for the part.
-  ///   - toChildAction: A case path to the child's actions.
+  ///   - toChildState: A key path to the child's state.
+  ///   - path: A case path to the child's actions.
   ///   - isGone: Returns whether the child can't be sent to, `nil` if it always can.
   /// - Returns: The child's store.
   nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
-    read readChild: @escaping @Sendable (State) -> ChildState,
-    place: any PartialKeyPath<State> & Sendable,
-    action toChildAction: AnyCasePath<Action, ChildAction>,
-    isGone: (@Sendable (ChildState) -> Bool)? = nil
+    state toChildState: any KeyPath<State, ChildState> & Sendable,
+    path: AnyCasePath<Action, ChildAction>,
+    isGone: (@Sendable (ChildState) -> Bool)?
   ) -> Store<ChildState, ChildAction> {
-    let link = ScopeLink<State, Action, ChildState, ChildAction>(
-      parent: self, keyPath: place, part: readChild, path: toChildAction, isGone: isGone)
+    let link = ScopeLink(parent: self, keyPath: toChildState, path: path, isGone: isGone)
     return Store<ChildState, ChildAction>(link: link, executorOwner: executorOwner)
   }
 }
 
 /// What a scoped store is without: a state, a reducer and effects, all of which another store has.
 @usableFromInline
-protocol StoreLink<State, Action>: Sendable {
+protocol StoreLink<State, Action>: AnyObject, Sendable {
   associatedtype State: Sendable
   associatedtype Action: Sendable
 
@@ -94,19 +88,16 @@ protocol StoreLink<State, Action>: Sendable {
 }
 
 /// The way from a scoped store to the one that it is a part of.
-struct ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable>:
-  StoreLink
-{
+final class ScopeLink<
+  Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
+>: StoreLink {
   /// The store that the scoped one is a part of.
   ///
   /// Both have one executor, so whoever is on that of the scoped store is on that of this one.
   let parent: Store<Parent, ParentAction>
 
-  /// The way to the state, as ids of models have it.
-  let keyPath: any PartialKeyPath<Parent> & Sendable
-
-  /// Returns the state.
-  let part: @Sendable (Parent) -> State
+  /// The way to the state.
+  let keyPath: any KeyPath<Parent, State> & Sendable
 
   /// The case of the actions.
   let path: AnyCasePath<ParentAction, Action>
@@ -114,7 +105,17 @@ struct ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable, Acti
   /// Returns whether a state says that the feature is gone, `nil` if it always is there.
   let isGone: (@Sendable (State) -> Bool)?
 
-  var state: State { onExecutor(of: parent) { part($0.state) } }
+  init(
+    parent: Store<Parent, ParentAction>, keyPath: any KeyPath<Parent, State> & Sendable,
+    path: AnyCasePath<ParentAction, Action>, isGone: (@Sendable (State) -> Bool)?
+  ) {
+    self.parent = parent
+    self.keyPath = keyPath
+    self.path = path
+    self.isGone = isGone
+  }
+
+  var state: State { onExecutor(of: parent) { $0.state[keyPath: keyPath] } }
 
   var owner: any EffectStore { parent.owner }
 
@@ -137,17 +138,17 @@ struct ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable, Acti
     parent.add(
       StateListener(
         isNeeded: listener.isNeeded,
-        update: { [path, part] action, state, touches in
-          listener.update(action.flatMap(path.extract), part(state), touches)
+        update: { [path, keyPath] action, state, touches in
+          listener.update(action.flatMap(path.extract), state[keyPath: keyPath], touches)
         },
         tell: listener.tell))
   }
 
   var source: StateSource<State> {
-    let (connect, part) = (parent.source, part)
+    let (connect, keyPath) = (parent.source, keyPath)
     return {
       guard let feed = await connect() else { return nil }
-      return { seen in await feed(seen).map { (part($0.state), $0.version) } }
+      return { seen in await feed(seen).map { ($0.state[keyPath: keyPath], $0.version) } }
     }
   }
 

@@ -253,23 +253,30 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
 /// What makes a store other than a plain one: it is a part of another store, or is observed.
 @usableFromInline
-package final class StoreRole<State: Sendable, Action: Sendable>: Sendable {
-  /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
-  @usableFromInline let link: (any StoreLink<State, Action>)?
-
-  /// Is told what the store does, `nil` if nobody is.
-  let observer: (any StoreObserver<State, Action>)?
-
-  init(link: any StoreLink<State, Action>) {
-    self.link = link
-    observer = nil
+package struct StoreRole<State: Sendable, Action: Sendable>: Sendable {
+  private enum Kind {
+    case part(any StoreLink<State, Action>)
+    case observed(any StoreObserver<State, Action>)
   }
+
+  private let kind: Kind
+
+  init(link: any StoreLink<State, Action>) { kind = .part(link) }
 
   /// Makes the role of a store that is observed, `nil` if nobody observes it.
   package init?(observer: (any StoreObserver<State, Action>)?) {
     guard let observer else { return nil }
-    link = nil
-    self.observer = observer
+    kind = .observed(observer)
+  }
+
+  /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
+  @usableFromInline var link: (any StoreLink<State, Action>)? {
+    if case .part(let link) = kind { link } else { nil }
+  }
+
+  /// Is told what the store does, `nil` if nobody is.
+  var observer: (any StoreObserver<State, Action>)? {
+    if case .observed(let observer) = kind { observer } else { nil }
   }
 
   /// Tells the observer of a store that is being made.
