@@ -81,7 +81,10 @@ public distributed actor DistributedStore<
   public distributed func join() -> CallerID? {
     if isClosed { return nil }
     let (caller, forgotten) = memory.join()
-    if let forgotten { sendings[forgotten] = nil }
+    // Who still waits hears it when they ask again.
+    for sending in forgotten.flatMap({ sendings.removeValue(forKey: $0) }) ?? [:] {
+      sending.value.close()
+    }
     return caller
   }
 
@@ -128,9 +131,13 @@ public distributed actor DistributedStore<
   /// - Parameter id: The id of the action.
   public distributed func cancel(_ id: SendID) {
     if isClosed { return }
-    let (wasReduced, dropped) = memory.cancel(id)
+    let (wasReduced, dropped) = memory.cancel(id, isRunning: isRunning(for: id.caller))
     if wasReduced { sendings[id.caller]?[id.number]?.task.cancel() }
-    if let dropped { sendings[id.caller]?[dropped] = nil }
+    for number in dropped { sendings[id.caller]?[number] = nil }
+  }
+
+  private func isRunning(for caller: CallerID) -> (_ number: Int) -> Bool {
+    { [sendings = sendings[caller]] in sendings?[$0]?.task.isDone == false }
   }
 
   /// Reduces an action unless its id says that it was, or isn't to be.
@@ -144,9 +151,9 @@ public distributed actor DistributedStore<
     }
     let answer = SendAnswer.reduced(version, issues: issues.answer())
     if let id {
-      let dropped = memory.remember(answer, to: id)
       sendings[id.caller, default: [:]][id.number] = Sending(issues, task)
-      if let dropped { sendings[id.caller]?[dropped] = nil }
+      let dropped = memory.remember(answer, to: id, isRunning: isRunning(for: id.caller))
+      for number in dropped { sendings[id.caller]?[number] = nil }
     }
     return answer
   }

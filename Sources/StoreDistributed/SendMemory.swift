@@ -3,8 +3,8 @@
 /// It is a part of the state: whoever saves that saves this too, and gives it to the next
 /// ``DistributedStore``. What was reduced on the saved state is remembered then, and nothing else.
 ///
-/// For each caller it keeps the last answers, as many as its window is wide, and the highest number.
-/// Of the callers it keeps as many as it was told to, and forgets the one that was silent longest
+/// For each caller it keeps the last answers, as many as its window is wide, those to actions whose
+/// effects still run, and the highest number. Of the callers it keeps as many as it was told to, and forgets the one that was silent longest
 /// when another joins.
 public struct SendMemory: Codable, Hashable, Sendable {
   /// What is to be done with an action that has arrived.
@@ -31,16 +31,23 @@ public struct SendMemory: Codable, Hashable, Sendable {
     /// The answers, by number.
     var records: [Record] = []
 
-    /// Keeps an answer, and returns the number of the one that it drops for it.
-    mutating func remember(_ record: Record, _ window: Int) -> Int? {
+    /// Keeps an answer, and returns the numbers of those that it drops for it.
+    mutating func remember(
+      _ record: Record, _ window: Int, _ isRunning: (Int) -> Bool
+    ) -> [Int] {
       let index = records.firstIndex { $0.number > record.number } ?? records.endIndex
       records.insert(record, at: index)
-      guard records.count > window else { return nil }
-      let number = records.removeFirst().number
-      // One that was only cancelled may still arrive.
-      last = max(last, number)
-      dropped = number
-      return number
+      var numbers: [Int] = []
+      while records.count > window,
+        let index = records.firstIndex(where: { !isRunning($0.number) })
+      {
+        let number = records.remove(at: index).number
+        // One that was only cancelled may still arrive.
+        last = max(last, number)
+        dropped = max(dropped, number)
+        numbers.append(number)
+      }
+      return numbers
     }
   }
 
@@ -104,24 +111,32 @@ public struct SendMemory: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - answer: The answer.
   ///   - id: The id of the action.
-  /// - Returns: The number of the answer to the same caller that is forgotten instead.
-  mutating func remember(_ answer: SendAnswer, to id: SendID) -> Int? {
-    guard let index = callers.index(forKey: id.caller) else { return nil }
-    return callers.values[index].remember(Record(number: id.number, answer: answer), window)
+  ///   - isRunning: Whether effects of an action of the same caller run, by its number.
+  /// - Returns: The numbers of the answers to the same caller that are forgotten instead.
+  mutating func remember(
+    _ answer: SendAnswer, to id: SendID, isRunning: (Int) -> Bool = { _ in false }
+  ) -> [Int] {
+    guard let index = callers.index(forKey: id.caller) else { return [] }
+    let record = Record(number: id.number, answer: answer)
+    return callers.values[index].remember(record, window, isRunning)
   }
 
   /// Keeps an action that has not arrived from being reduced.
   ///
-  /// - Parameter id: Its id.
+  /// - Parameters:
+  ///   - id: Its id.
+  ///   - isRunning: Whether effects of an action of the same caller run, by its number.
   /// - Returns: Whether it was reduced before, so that its effects are to be cancelled; otherwise
-  ///   the number of the answer that is forgotten instead.
-  mutating func cancel(_ id: SendID) -> (wasReduced: Bool, dropped: Int?) {
-    guard let caller = callers[id.caller] else { return (false, nil) }
+  ///   the numbers of the answers that are forgotten instead.
+  mutating func cancel(
+    _ id: SendID, isRunning: (Int) -> Bool = { _ in false }
+  ) -> (wasReduced: Bool, dropped: [Int]) {
+    guard let caller = callers[id.caller] else { return (false, []) }
     if let record = caller.records.first(where: { $0.number == id.number }) {
-      return (record.answer != .cancelled, nil)
+      return (record.answer != .cancelled, [])
     }
     // It is refused anyway.
-    if id.number <= caller.last { return (false, nil) }
-    return (false, remember(.cancelled, to: id))
+    if id.number <= caller.last { return (false, []) }
+    return (false, remember(.cancelled, to: id, isRunning: isRunning))
   }
 }

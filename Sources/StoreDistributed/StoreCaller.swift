@@ -76,11 +76,6 @@ public actor StoreCaller<
     while true {
       let answer = try await answer(to: id) { try await store.perform(action, id: id) }
       guard case .running = answer else { return answer }
-      // If the task was cancelled since the call came back, nobody has told the store.
-      if Task.isCancelled {
-        Task { await cancel(id) }
-        throw CancellationError()
-      }
     }
   }
 
@@ -161,7 +156,8 @@ public actor StoreCaller<
         return .gone
       }
     } onCancel: {
-      // Cancelling a call tells the store nothing, and the task can't make another one.
+      // Cancelling a call tells the store nothing, and the task can't make another one. It is told
+      // at once if the task was cancelled between two calls.
       Task { await cancel(id) }
     }
   }

@@ -124,22 +124,41 @@ struct DistributedStoreTests {
     #expect(await visit.numbers == [])
   }
 
-  @Test func whatHasNoRecordAnyMoreEndsNoPerform() async throws {
-    let visit = try Visit(memory: SendMemory(window: 1))
+  @Test func anActionWhoseEffectsRunIsRemembered() async throws {
+    let visit = try Visit(memory: SendMemory(window: 1), clock: ImmediateClock())
     let caller = try #require(await visit.far.join())
-    let id = SendID(caller: caller, number: 1)
-    let near = visit.near
-    let performing = Task { try await near.perform(.wait, id: id) }
-    await visit.untilWaiting()
+    let ids = (1...3).map { SendID(caller: caller, number: $0) }
+    let answer = try await visit.far.send(.wait, id: ids[0])
+    for id in ids[1...] { _ = try await visit.far.send(.write(id.number), id: id) }
 
-    _ = try await visit.far.send(.write(2), id: SendID(caller: caller, number: 2))
-    #expect(try await visit.far.send(.wait, id: id) == .forgotten)
-    performing.cancel()
+    #expect(try await visit.far.send(.wait, id: ids[0]) == answer)
+    guard case .running = try await visit.far.perform(.wait, id: ids[0]) else {
+      Issue.record("The effect has ended.")
+      return
+    }
+    try await visit.far.cancel(ids[0])
+    var last = answer
+    repeat { last = try await visit.far.perform(.wait, id: ids[0]) } while last != answer
+    _ = try await visit.far.send(.write(4), id: SendID(caller: caller, number: 4))
+    #expect(try await visit.far.send(.wait, id: ids[0]) == .forgotten)
+  }
+
+  @Test func aCallerThatIsForgottenWaitsNoLonger() async throws {
+    let visit = try Visit(memory: SendMemory(callers: 1))
+    let id = SendID(caller: try #require(await visit.far.join()), number: 1)
+    let near = visit.near
+    let performing = Task { try await near.perform(.wait, id: id, within: .seconds(3_600)) }
+    await visit.untilWaiting()
+    // It waits once its effect does: both are on the executor of the store.
+    await visit.store.send(.write(1))
+
+    _ = try await visit.far.join()
 
     guard case .running = try await performing.value else {
       Issue.record("The effect has ended.")
       return
     }
+    #expect(try await near.perform(.wait, id: id) == .forgotten)
   }
 
   // MARK: States

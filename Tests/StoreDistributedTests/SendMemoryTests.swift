@@ -55,12 +55,24 @@ struct SendMemoryTests {
     reduce(1)
     reduce(2)
     #expect(memory.arrive(id(3)) == .reduce)
-    #expect(memory.remember(Self.answer(3), to: id(3)) == 1)
+    #expect(memory.remember(Self.answer(3), to: id(3)) == [1])
 
     #expect(memory.arrive(id(1)) == .answer(.forgotten))
     #expect(memory.arrive(id(0)) == .answer(.forgotten))
     #expect(memory.arrive(id(-1)) == .answer(.forgotten))
     #expect(memory.arrive(id(2)) == .answer(Self.answer(2)))
+  }
+
+  @Test("keeps the answers to actions whose effects run") mutating func running() {
+    for number in 1...3 {
+      #expect(memory.arrive(id(number)) == .reduce)
+      #expect(memory.remember(Self.answer(number), to: id(number)) { _ in true } == [])
+    }
+    #expect(memory.cancel(id(4)) { $0 == 2 }.dropped == [1, 3])
+
+    #expect(memory.arrive(id(2)) == .answer(Self.answer(2)))
+    for number in [1, 3] { #expect(memory.arrive(id(number)) == .answer(.forgotten)) }
+    #expect(memory.arrive(id(4)) == .answer(.cancelled))
   }
 
   @Test("keeps what is cancelled from being reduced") mutating func cancelled() {

@@ -469,6 +469,9 @@ public struct StoreTask: Sendable {
     group?.isCancelled ?? false
   }
 
+  /// Whether all of the effects have ended.
+  package var isDone: Bool { group?.isDone ?? true }
+
   /// No effects.
   package static var none: StoreTask { StoreTask(group: nil) }
 
