@@ -92,7 +92,9 @@ let package = Package(
       name: "hello", dependencies: runtime, path: "Examples/Hello", swiftSettings: settings),
     .executableTarget(
       name: "benchmarks",
-      dependencies: runtime + ["StoreJournal", "StoreTesting", "TabNavigation", "TabsUI"],
+      dependencies: runtime + [
+        "StoreJournal", "StoreTesting", "TabCore", "TabNavigation", "TabsCLI", "TabsUI",
+      ],
       path: "Benchmarks",
       swiftSettings: settings
     ),

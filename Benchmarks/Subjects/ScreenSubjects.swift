@@ -1,5 +1,3 @@
-import TabsUI
-
 /// The cost of what the full-screen program does for each key, at 200 × 60 cells.
 enum ScreenSubjects {
   static var all: [Subject] {
@@ -19,8 +17,8 @@ enum ScreenSubjects {
   }
 
   @MainActor
-  private static func makeScreen() -> ScreenMeasurement {
-    guard let screen = try? ScreenMeasurement() else { fatalError("There are no pipes left.") }
+  private static func makeScreen() -> MeasuredScreen {
+    guard let screen = try? MeasuredScreen() else { fatalError("There are no pipes left.") }
     precondition(screen.text.contains("Item 1 "), "The screen shows no items.")
     precondition(screen.pressKey() > 0, "Nothing is written after a key.")
     return screen

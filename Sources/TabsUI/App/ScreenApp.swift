@@ -1,11 +1,11 @@
 import StoreRuntime
-import TabCore
+package import TabCore
 import TabNavigation
-import TabsCLI
+package import TabsCLI
 
 /// The app on the screen: what the screen shows of it, and what keys do to it.
 @MainActor
-final class ScreenApp {
+package final class ScreenApp {
   let program: Program
 
   /// The app as it was launched last; a command can launch it anew.
@@ -45,7 +45,7 @@ final class ScreenApp {
   ///   - clock: The clock of the app's effects, `nil` for real time.
   ///   - journals: What all that happens is written to, `nil` for nothing.
   ///   - bell: Tells of requests to stop.
-  init(
+  package init(
     repository: ItemRepository, stores: RunningApp.Stores = .one,
     clock: (any Clock<Duration>)? = nil, journals: AppJournals? = nil, bell: Bell
   ) {
@@ -72,7 +72,7 @@ final class ScreenApp {
   ///
   /// - Parameter size: The size of the terminal.
   /// - Returns: What is to stand on the screen.
-  func frame(_ size: Size) -> Cells {
+  package func frame(_ size: Size) -> Cells {
     if let message = program.issues.takeMessage() { interface.notice = .failure(message) }
     let scene = scene
     if interface.past == nil { interface.forgetFocuses(besides: scene.content.pages) }
@@ -128,7 +128,7 @@ final class ScreenApp {
   // MARK: Events
 
   /// Does what somebody asks for by a key or the mouse.
-  func handle(_ event: InputEvent) {
+  package func handle(_ event: InputEvent) {
     withIssueReporter(program.issues.reporter) {
       if let request = interface.handle(event, scene, hits) { perform(request) }
       goOnUndoing()

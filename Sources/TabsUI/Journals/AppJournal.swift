@@ -1,5 +1,5 @@
 package import StoreJournal
-import StoreRuntime
+package import StoreRuntime
 package import TabCore
 package import TabsCLI
 
@@ -15,7 +15,7 @@ typealias AppJournal = JournalWriter<AppFeature.Action>
 /// The journals of an app, one for each launch: `a.journal`, then `a-2.journal` and so on.
 ///
 /// Of an app in several stores each is a folder, with a journal of each store.
-final class AppJournals: LaunchFollower {
+package final class AppJournals: LaunchFollower {
   private let url: URL
   private let app: String
 
@@ -38,7 +38,7 @@ final class AppJournals: LaunchFollower {
   }
 
   /// Why a launch isn't written down, or not to its end; `nil` if each is.
-  var failure: String? { first?.failure ?? launches.withLock(\.failure) }
+  package var failure: String? { first?.failure ?? launches.withLock(\.failure) }
 
   /// Returns the journal of the next launch of an app in one store.
   func next() -> AppJournal? {
@@ -46,7 +46,7 @@ final class AppJournals: LaunchFollower {
   }
 
   /// Returns what follows the next launch of an app in several stores.
-  func makeObservation() -> StoreObservation? {
+  package func makeObservation() -> StoreObservation? {
     opening { try .journals(in: $0) }
   }
 
@@ -71,7 +71,7 @@ final class AppJournals: LaunchFollower {
     }
   }
 
-  func makeStore(
+  package func makeStore(
     _ state: AppFeature.State, on actor: any Actor,
     withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
   ) -> StoreOf<AppFeature> {

@@ -11,7 +11,7 @@ struct Cell: Equatable, Sendable {
 ///
 /// What lies outside is left out, wherever it is written. Text from elsewhere can be written as it
 /// is: commands in it don't reach the terminal.
-struct Cells: Equatable, Sendable {
+package struct Cells: Equatable, Sendable {
   let size: Size
 
   /// The cells, row by row.
@@ -29,7 +29,7 @@ struct Cells: Equatable, Sendable {
   }
 
   /// Returns whether two screens show the same.
-  static func == (lhs: Cells, rhs: Cells) -> Bool {
+  package static func == (lhs: Cells, rhs: Cells) -> Bool {
     lhs.size == rhs.size && lhs.cells == rhs.cells && lhs.cursor?.x == rhs.cursor?.x
       && lhs.cursor?.y == rhs.cursor?.y
   }
@@ -126,7 +126,7 @@ struct Cells: Equatable, Sendable {
 
 extension Cells {
   /// The characters, row by row: each row takes as many columns as the screen has.
-  var text: String {
+  package var text: String {
     rows.map { row in String(row.compactMap(\.text)) }.joined(separator: "\n")
   }
 

@@ -1,4 +1,4 @@
-import TabsCLI
+package import TabsCLI
 
 /// Turns what a terminal shows into the next frame, by as little output as that takes.
 ///
@@ -6,14 +6,14 @@ import TabsCLI
 /// What follows a wide or composed character is placed anew, as terminals don't agree on how far
 /// such a character goes. The rest of a row is written again after a composed one, in case a
 /// terminal has drawn the parts one beside the other, over what stands there.
-struct FrameWriter: Sendable {
+package struct FrameWriter: Sendable {
   private var palette: Palette
   private var shown: Cells?
 
   /// Makes the writer of a terminal that shows anything.
   ///
   /// - Parameter depth: How many colours the terminal has.
-  init(depth: ColorDepth) {
+  package init(depth: ColorDepth) {
     palette = Palette(depth: depth)
   }
 
@@ -37,7 +37,7 @@ struct FrameWriter: Sendable {
   ///
   /// - Parameter new: The frame.
   /// - Returns: The output, empty if the terminal shows the frame already.
-  mutating func output(for new: Cells) -> String {
+  package mutating func output(for new: Cells) -> String {
     if new == shown { return "" }
     let old = shown?.size == new.size ? shown : nil
     shown = new

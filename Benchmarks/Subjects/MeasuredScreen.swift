@@ -1,11 +1,12 @@
 import StoreRuntime
 import TabCore
 import TabsCLI
+import TabsUI
 
-/// The app on a large screen that nobody sees, for benchmarks: a list of long names in several
+/// The app on a large screen that nobody sees: a list of long names in several
 /// scripts, beside a history of a hundred steps.
 @MainActor
-package final class ScreenMeasurement {
+final class MeasuredScreen {
   private static let size = Size(columns: 200, rows: 60)
 
   /// Moves the focus back and forth, opens a screen and leaves it.
@@ -18,7 +19,7 @@ package final class ScreenMeasurement {
   /// Launches the app.
   ///
   /// - Throws: An error of the system if there are no pipes left.
-  package init() throws {
+  init() throws {
     let items = (1...60).map {
       Item(id: $0, name: "Item \($0) 漢字 👩‍👩‍👧 é", note: "a note with some words")
     }
@@ -31,10 +32,10 @@ package final class ScreenMeasurement {
   }
 
   /// What a frame shows, to see that there is something to draw.
-  package var text: String { app.frame(Self.size).text }
+  var text: String { app.frame(Self.size).text }
 
   /// Draws a frame of 200 × 60 cells.
-  package func drawFrame() {
+  func drawFrame() {
     _ = app.frame(Self.size)
   }
 
@@ -42,7 +43,7 @@ package final class ScreenMeasurement {
   ///
   /// - Returns: The number of bytes that a terminal would get.
   @discardableResult
-  package func pressKey() -> Int {
+  func pressKey() -> Int {
     pressCount += 1
     return press(Self.keys[pressCount % Self.keys.count])
   }
