@@ -118,23 +118,13 @@ struct Library {
   return Data(state.replacing(#"{"comment":{"#, with: #"{"review":{"#).utf8)
 }
 
-func load(_ data: Data) -> Library.State {
-  do throws(RestoreError) {
-    let (state, report) = try Library.saved.restore(data)
-    if !report.isEmpty { print(report) }
-    return state
-  } catch {
-    print(error)
-    return Library.State()
-  }
+func load(_ data: Data) throws -> Library.State {
+  let (state, report) = try Library.saved.restore(data)
+  print(report)
+  return state
 }
 
 func open(_ url: URL, in store: StoreOf<Library>) async {
   let outcome = await store.navigate(.deepLink(url), through: \.tabs)
   if case .refused(let error) = outcome { print(error) }
-}
-
-func link(to state: Library.State) -> URL? {
-  let url = Library.tabs.url(state)
-  return url
 }

@@ -50,7 +50,6 @@ struct Search {
     $0.isLoading = false
     $0.items = [Item(name: "A")]
   }
-  await store.receive(\.response) { $0.isLoading = false }
 }
 
 @Reducer
