@@ -178,7 +178,7 @@ enum Thresholds {
             - | own executor                |   200 |       376 |  376 |      -
             - | own executor, never called  |   200 |       376 |  376 |      -
             - | another actor's             |   120 |       248 |  248 |      -
-            - | a scope of one              |   400 |       456 |  456 |      -
+            - | a scope of one              |   400 |       304 |  304 |      -
 
     # creating and releasing a store / a class instance, whose 12 to 84 ns depend on the allocator,
     # and / two objects, of which one is an actor on another's executor
