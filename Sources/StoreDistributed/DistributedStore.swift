@@ -18,8 +18,8 @@ public import StoreRuntime
 /// ```
 ///
 /// It runs on the executor of its store, so that looking an id up, reducing and remembering are one
-/// step. It keeps the store alive; the actor system keeps neither. A call throws only what the actor
-/// system throws: all that the store has to say is an answer.
+/// step. It keeps the store alive; the actor system keeps neither. A call throws only what the
+/// actor system throws: all that the store has to say is an answer.
 public distributed actor DistributedStore<
   State: Codable & Sendable, Action: Codable & Sendable,
   ActorSystem: DistributedActorSystem<any Codable>
@@ -104,8 +104,8 @@ public distributed actor DistributedStore<
 
   /// Sends an action, and waits until all has ended that followed from it.
   ///
-  /// The answer has the issues that the effects reported, too; those go also to the reporter of this
-  /// process. Cancelling the task that waits cancels no effect: ``cancel(_:)`` does.
+  /// The answer has the issues that the effects reported, too; those go also to the reporter of
+  /// this process. Cancelling the task that waits cancels no effect: ``cancel(_:)`` does.
   ///
   /// - Parameters:
   ///   - action: The action.

@@ -4,8 +4,8 @@
 /// ``DistributedStore``. What was reduced on the saved state is remembered then, and nothing else.
 ///
 /// For each caller it keeps the last answers, as many as its window is wide, those to actions whose
-/// effects still run, and the highest number. Of the callers it keeps as many as it was told to, and forgets the one that was silent longest
-/// when another joins.
+/// effects still run, and the highest number. Of the callers it keeps as many as it was told to, and
+/// forgets the one that was silent longest when another joins.
 public struct SendMemory: Codable, Hashable, Sendable {
   /// What is to be done with an action that has arrived.
   enum Arrival: Equatable {

@@ -49,9 +49,9 @@ public actor StoreCaller<
 
   /// Sends an action.
   ///
-  /// Cancelling the task keeps the action from being reduced if it hasn't arrived yet, and otherwise
-  /// cancels its effects: the answer says which, if there still is one. The cancellation is a
-  /// message, too, and is sent as often as an action.
+  /// Cancelling the task keeps the action from being reduced if it hasn't arrived yet, and
+  /// otherwise cancels its effects: the answer says which, if there still is one. The cancellation
+  /// is a message, too, and is sent as often as an action.
   ///
   /// - Parameter action: The action.
   /// - Returns: What became of it.
@@ -81,8 +81,8 @@ public actor StoreCaller<
 
   /// The states of the store: the current one first, then always the newest.
   ///
-  /// It asks whenever the reader does: a slow reader skips states, and never sees an older one after
-  /// a newer one of the same process. It ends when the store is gone or the task is cancelled, and
+  /// It asks whenever the reader does: a slow reader skips states, and never sees an older one
+  /// after a newer one of the same process. It ends when the store is gone or the task is cancelled, and
   /// fails with what the actor system throws at the last attempt.
   public nonisolated var states: AsyncThrowingStream<State, any Error> {
     let seen = Guarded<StateVersion?>(nil)
