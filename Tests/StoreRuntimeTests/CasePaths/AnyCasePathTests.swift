@@ -25,16 +25,6 @@ struct AnyCasePathTests {
     #expect(commands.map { label.extract(from: $0) } == [nil, nil, .some(nil)])
   }
 
-  @Test("Two case paths make one that goes through both")
-  func appending() {
-    let nested = Command.allCasePaths.nested
-    let path = nested.appending(path: nested).appending(path: Command.allCasePaths.rename)
-
-    #expect(path.embed("a") == .nested(.nested(.rename("a"))))
-    #expect(path.extract(from: .nested(.nested(.rename("a")))) == "a")
-    #expect(path.extract(from: .nested(.rename("a"))) == nil)
-  }
-
   @Test("A key path that leads elsewhere is reported, and nothing is found there")
   func keyPathToElsewhere() {
     let recorder = IssueRecorder()

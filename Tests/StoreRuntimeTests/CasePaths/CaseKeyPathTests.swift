@@ -2,11 +2,13 @@ import StoreRuntime
 import Testing
 
 struct CaseKeyPathTests {
-  @Test("A case key path leads through several enums, and may begin at itself")
+  @Test("A case key path leads through several enums, and may begin at itself, as case paths do")
   func severalLevels() {
+    let nested = Command.allCasePaths.nested
     for path in [
       AnyCasePath<Command, String>(\.nested.nested.rename),
       AnyCasePath<Command, String>(\.self.nested.self.nested.rename),
+      nested.appending(path: nested).appending(path: Command.allCasePaths.rename),
     ] {
       #expect(path.embed("a") == .nested(.nested(.rename("a"))))
       #expect(path.extract(from: .nested(.nested(.rename("a")))) == "a")

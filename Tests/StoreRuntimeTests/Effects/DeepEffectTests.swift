@@ -7,21 +7,13 @@ struct DeepEffectTests {
   /// A call for each part would need more than the stack.
   private static let depth = RunLength.count(1_500, long: 100_000)
 
-  @Test("does all of them, in order, or is thrown away", arguments: Way.allCases)
-  func starting(way: Way) async {
+  @Test(
+    "does all of them, in order, in tasks or without, or is thrown away",
+    arguments: Way.allCases, [false, true])
+  func starting(way: Way, inTasks: Bool) async {
     let outcome = await Cellar().carryOut {
       _ = way.build(Self.depth) { .send($0) }
-      return way.build(Self.depth) { .send($0) }
-    }
-
-    #expect(outcome.numbers == way.order(of: Self.depth))
-    #expect(outcome.isIdle)
-  }
-
-  @Test("starts all tasks, however it is built", arguments: Way.allCases)
-  func running(way: Way) async {
-    let outcome = await Cellar().carryOut {
-      way.build(Self.depth) { number in .run { await $0(number) } }
+      return way.build(Self.depth) { n in inTasks ? .run { await $0(n) } : .send(n) }
     }
 
     #expect(outcome.numbers == way.order(of: Self.depth))

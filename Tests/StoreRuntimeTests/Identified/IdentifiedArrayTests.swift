@@ -76,25 +76,6 @@ struct IdentifiedArrayTests {
     #expect(Self.todos.map(\.title) == ["a", "b", "c", "d"] && Self.todos.isValid)
   }
 
-  @Test func aChangeTellsWhatWasThere() {
-    var array = Self.todos
-
-    let elements = [
-      array.updateOrAppend(Self.todo(2)), array.updateOrAppend(Self.todo(5)),
-      array.remove(id: 2), array.remove(id: 2), array.remove(at: 1), array.popLast(),
-    ]
-    let places = [
-      array.append(Self.todo(6)).index, array.insert(Self.todo(7), at: 0).index,
-      array.index(id: 4) ?? -1,
-    ]
-
-    #expect(elements.map { $0?.title } == ["b", nil, "x", nil, "c", "x"])
-    #expect(places == [2, 0, 2])
-    #expect(array.ids == [7, 1, 4, 6])
-    array = []
-    #expect(array.popLast() == nil)
-  }
-
   @Test func movingElementsBeyondTheEndStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       var array: IdentifiedArrayOf<Todo> = [Todo(id: 0), Todo(id: 1)]

@@ -50,6 +50,21 @@ struct IdentifiedNestingTests {
     }
   }
 
+  @Test("An element that is removed and added again by what it sends inherits nothing")
+  func comingBackInTheSameSend() async {
+    let store = makeStore(Card.State(0, cards: (1...3).map { Card.State($0) }))
+    await store.send(.card(2, .listen))
+
+    await store.send(
+      .perform { state in
+        let card = state.cards.remove(id: 2)
+        return .send(.change { if let card { $0.cards.append(card) } })
+      })
+
+    #expect(beacon.alive == [])
+    #expect(await store.state.cards.ids == [1, 3, 2])
+  }
+
   @Test("An array of another store is taken as it is, whatever that store has noted about it")
   func arrayOfAnotherStore() async {
     let first = makeStore(nest)

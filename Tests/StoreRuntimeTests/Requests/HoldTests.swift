@@ -79,18 +79,7 @@ struct HoldTests {
     #expect(await task.value == 6)
   }
 
-  @Test("The hold of a caller that is cancelled ends with its element")
-  func cancelledCaller() async {
-    let task = await ask()
-
-    task.cancel()
-    #expect(await task.value == nil)
-    await store.send(.path(.popFrom(id: 0)))
-
-    #expect(await store.hasNoEffects)
-  }
-
-  @Test("Holds of callers that are cancelled don't pile up in an element that stays")
+  @Test("Holds of cancelled callers don't pile up while the element stays, and end with it")
   func cancelledCallers() async {
     for round in 0..<10 {
       let task = await ask(noting: "held \(round)")

@@ -1,4 +1,3 @@
-import StoreRuntime
 import TestSupport
 import Testing
 
@@ -33,21 +32,12 @@ struct StackStateModelTests {
     }
   }
 
-  @Test(arguments: Kind.all)
-  func randomOperationsDoWhatTheModelDoes(kind: Kind) {
-    for seed in 0..<UInt64(RunLength.count(80, long: 2000)) {
-      if let history = kind.failure(seed, 0) {
-        Issue.record("seed \(seed): \(history)")
-        return
-      }
-    }
-  }
-
-  @Test(arguments: Kind.all)
-  func randomOperationsOnLargeStacksDoWhatTheModelDoes(kind: Kind) {
-    for seed in 0..<UInt64(RunLength.count(1, long: 40)) {
-      let history = kind.failure(seed, 150)
-      #expect(history == nil, "seed \(seed)")
+  @Test(arguments: Kind.all, [0, 150])
+  func randomOperationsDoWhatTheModelDoes(kind: Kind, count: Int) throws {
+    let seeds = count == 0 ? RunLength.count(80, long: 2000) : RunLength.count(1, long: 40)
+    for seed in 0..<UInt64(seeds) {
+      let history = kind.failure(seed, count)
+      try #require(history == nil, "seed \(seed)")
     }
   }
 }
