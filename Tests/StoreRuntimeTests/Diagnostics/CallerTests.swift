@@ -26,19 +26,17 @@ private struct Rows {
     case emitted(Int)
   }
 
-  static let lineOfEffect: UInt = #line + 8
+  static let lineOfEffect: UInt = #line + 7
 
-  var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      switch action {
-      case .loaded(let id): state.add(id)
-      case .requested(let id):
-        // The line that a failure is to name.
-        return .run { await $0(.loaded(id)) }
-      case .emitted(let id): return .send(.loaded(id))
-      }
-      return .none
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .loaded(let id): state.add(id)
+    case .requested(let id):
+      // The line that a failure is to name.
+      return .run { await $0(.loaded(id)) }
+    case .emitted(let id): return .send(.loaded(id))
     }
+    return .none
   }
 }
 

@@ -52,11 +52,7 @@ struct EffectSurroundingsTests {
           .run { _ in await Task.yield() },
           .run { send in
             noteLabel()
-            await send(
-              .write("b") {
-                noteLabel()
-                return .none
-              })
+            await send(.write("b", doing: { noteLabel() }))
           }
           .cancellable(id: 1))
       }

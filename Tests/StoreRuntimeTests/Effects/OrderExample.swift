@@ -41,10 +41,8 @@ struct OrderExample: Sendable, CustomTestStringConvertible {
         .run { send in
           if isLater { await Task.yield() }
           await send(
-            .write("b") {
-              store.assumeIsolated { _ = $0.write("b2") { .send(.write("b3")) } }
-              return .none
-            })
+            .write(
+              "b", doing: { store.assumeIsolated { _ = $0.write("b2") { .send(.write("b3")) } } }))
           await send(.write("c"))
         }
       }
@@ -62,37 +60,15 @@ struct OrderExample: Sendable, CustomTestStringConvertible {
       }
     },
 
-    OrderExample("Mail keeps its order if a reducer sends", "a b c d e f g") { store, isLater in
-      await store.write("a") {
-        .run { _ in
-          if isLater { await Task.yield() }
-          store.enqueue(
-            .write("b") {
-              store.enqueue(.write("e"))
-              store.assumeIsolated { _ = $0.send(.write("f")) }
-              return .none
-            })
-          store.enqueue(.write("c"))
-          store.enqueue(.write("d"))
-          await store.send(.write("g"))
-        }
-      }
+    afterMail("Mail keeps its order if a reducer sends", "a b c d e f last") { store in
+      store.enqueue(.write("e"))
+      store.assumeIsolated { _ = $0.send(.write("f")) }
+      return .none
     },
 
-    OrderExample("What a reducer sends comes after the mail", "a b c d e f") { store, isLater in
-      await store.write("a") {
-        .run { _ in
-          if isLater { await Task.yield() }
-          store.enqueue(
-            .write("b") {
-              store.assumeIsolated { _ = $0.send(.write("e")) }
-              return .none
-            })
-          store.enqueue(.write("c"))
-          store.enqueue(.write("d"))
-          await store.send(.write("f"))
-        }
-      }
+    afterMail("What a reducer sends comes after the mail", "a b c d e last") { store in
+      store.assumeIsolated { _ = $0.send(.write("e")) }
+      return .none
     },
   ]
 
@@ -152,22 +128,29 @@ struct OrderExample: Sendable, CustomTestStringConvertible {
         ])
     },
 
-    OrderExample("Mail keeps its order if an effect sends", "a b c d e f g") { store, isLater in
-      await store.write("a") {
-        .run { _ in
-          if isLater { await Task.yield() }
-          store.enqueue(
-            .write("b") {
-              .run { send in
-                store.enqueue(.write("e"))
-                await send(.write("f"))
-              }
-            })
-          store.enqueue(.write("c"))
-          store.enqueue(.write("d"))
-          await store.send(.write("g"))
-        }
+    afterMail("Mail keeps its order if an effect sends", "a b c d e f last") { store in
+      .run { send in
+        store.enqueue(.write("e"))
+        await send(.write("f"))
       }
     },
   ]
+
+  /// Enqueues three entries, the first of which does something, and sends the last.
+  private static func afterMail(
+    _ rule: String, _ entries: String,
+    first: @escaping @Sendable (StoreOf<Diary>) -> Effect<Diary.Action>
+  ) -> OrderExample {
+    OrderExample(rule, entries) { store, isLater in
+      await store.write("a") {
+        .run { _ in
+          if isLater { await Task.yield() }
+          store.enqueue(.write("b") { first(store) })
+          store.enqueue(.write("c"))
+          store.enqueue(.write("d"))
+          await store.send(.write("last"))
+        }
+      }
+    }
+  }
 }

@@ -22,22 +22,20 @@ struct Card: Reducer {
   var style = Style.plain
 
   var body: some ReducerOf<Self> {
-    changes(at: .beforeOperators)
+    changes(\.change, at: .beforeOperators)
     CombineReducers {
       Scope(state: \.leaf, action: \.leaf) {
         Leaf()
       }
-      changes(at: .insideOperators)
+      changes(\.change, at: .insideOperators)
       Reduce { state, action in
         switch action {
         case .cards(.element(let id, .leaf)):
           state.log.append("card \(id), received \(state.cards[id: id]?.leaf.received ?? [])")
-          return .none
-        case .perform(let change):
-          return change(&state)
-        case .leaf, .cards, .path, .change:
-          return .none
+        case .perform(let change): return change(&state)
+        case .leaf, .cards, .path, .change: break
         }
+        return .none
       }
     }
     .forEach(\.cards, action: \.cards) {
@@ -46,14 +44,7 @@ struct Card: Reducer {
     .forEach(\.path, action: \.path) {
       Card(style: style).styled(style)
     }
-    changes(at: .afterOperators)
-  }
-
-  private func changes(at place: Place) -> Reduce<State, Action> {
-    Reduce { state, action in
-      if case .change(place, let change) = action { change(&state) }
-      return .none
-    }
+    changes(\.change, at: .afterOperators)
   }
 }
 

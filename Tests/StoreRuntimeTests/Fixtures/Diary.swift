@@ -17,6 +17,14 @@ struct Diary: Reducer {
     static func write(_ entry: String) -> Self {
       .write(entry) { .none }
     }
+
+    /// Writes an entry, and does something in the reducer.
+    static func write(_ entry: String, doing work: @escaping @Sendable () -> Void) -> Self {
+      .write(entry) {
+        work()
+        return .none
+      }
+    }
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

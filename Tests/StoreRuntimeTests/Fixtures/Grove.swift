@@ -1,50 +1,17 @@
 import StoreRuntime
 
 /// A store of a ``Tree`` together with the beacon that its effects listen to.
-final class Grove: Sendable {
-  let beacon: Beacon
-  let store: StoreOf<Tree>
+typealias Grove = Habitat<Tree.State>
 
-  init(
+extension Grove {
+  convenience init(
     path: StackState<Node.State> = [],
     shelf: StackState<Node.State> = [],
     style: Style = .plain
   ) {
-    let beacon = Beacon()
-    self.beacon = beacon
-    store = Store(
-      initialState: Tree.State(leaf: Leaf.State(name: "root"), path: path, shelf: shelf),
-      beacon: beacon
-    ) {
+    self.init(Tree.State(leaf: Leaf.State(name: "root"), path: path, shelf: shelf)) {
       Tree(style: style).styled(style)
     }
-  }
-
-  var state: Tree.State {
-    get async { await store.state }
-  }
-
-  /// The names of the leaves that have a listener, sorted.
-  var alive: [String] {
-    beacon.alive
-  }
-
-  func send(_ action: Tree.Action) async {
-    await store.send(action)
-  }
-
-  /// Makes a change.
-  func change(
-    at place: Place = .insideOperators,
-    workingIn workplace: Workplace = .reducer,
-    _ change: @escaping @Sendable (inout Tree.State) -> Void
-  ) async {
-    await store.change(at: place, workingIn: workplace, change)
-  }
-
-  /// Starts a listener in every leaf.
-  func listenEverywhere() async {
-    for action in await state.actions(.listen) { await send(action) }
   }
 
   /// Plays a number to every leaf that has ever listened.
@@ -53,7 +20,7 @@ final class Grove: Sendable {
   }
 }
 
-extension Tree.State {
+extension Tree.State: Branching {
   /// The leaves of this tree and of those on its stacks, from the bottom to the top.
   var leaves: [Leaf.State] {
     [leaf]

@@ -1,45 +1,15 @@
 import StoreRuntime
 
 /// A store of a ``Room`` together with the beacon that its effects listen to.
-final class House: Sendable {
-  let beacon: Beacon
-  let store: StoreOf<Room>
+typealias House = Habitat<Room.State>
 
-  init(_ state: Room.State = Room.State("root"), style: Style = .plain) {
-    let beacon = Beacon()
-    self.beacon = beacon
-    store = Store(initialState: state, beacon: beacon) {
-      Room().styled(style)
-    }
-  }
-
-  var state: Room.State {
-    get async { await store.state }
-  }
-
-  /// The names of the leaves that have a listener, sorted.
-  var alive: [String] {
-    beacon.alive
-  }
-
-  func send(_ action: Room.Action) async {
-    await store.send(action)
-  }
-
-  func change(
-    at place: Place = .insideOperators,
-    _ change: @escaping @Sendable (inout Room.State) -> Void
-  ) async {
-    await store.send(.change(place, change))
-  }
-
-  /// Starts a listener in every leaf.
-  func listenEverywhere() async {
-    for action in await state.actions(.listen) { await send(action) }
+extension House {
+  convenience init(_ state: Room.State = Room.State("root"), style: Style = .plain) {
+    self.init(state) { Room().styled(style) }
   }
 }
 
-extension Room.State {
+extension Room.State: Branching {
   /// The actions that send an action to each leaf that is there.
   func actions(_ action: Leaf.Action) -> [Room.Action] {
     var actions: [Room.Action] = [.leaf(action)]
@@ -62,7 +32,9 @@ extension Room.State {
   }
 }
 
-extension Room.Action {
+extension Room.Action: ChangingAction {
+  typealias ChangedState = Room.State
+
   /// An action of the room that is presented as a sheet.
   static func inSheet(_ action: Room.Action) -> Self {
     .sheet(.presented(action))

@@ -39,15 +39,11 @@ struct Questionnaire {
       }
     Reduce { state, action in
       switch action {
-      case .binding(\.name):
-        state.log.append("after: \(state.name)")
-        return .none
-      case .binding(\.address.city):
-        state.log.append("city")
-        return .none
-      case .binding, .closeButtonTapped:
-        return .none
+      case .binding(\.name): state.log.append("after: \(state.name)")
+      case .binding(\.address.city): state.log.append("city")
+      case .binding, .closeButtonTapped: break
       }
+      return .none
     }
   }
 }

@@ -59,15 +59,15 @@ struct Room {
   }
 
   var body: some ReducerOf<Self> {
-    changes(at: .beforeOperators)
+    changes(\.change, at: .beforeOperators)
     holding
-    changes(at: .afterOperators)
+    changes(\.change, at: .afterOperators)
   }
 
   private var core: some ReducerOf<Self> {
     CombineReducers {
       Scope(state: \.leaf, action: \.leaf) { Leaf() }
-      changes(at: .insideOperators)
+      changes(\.change, at: .insideOperators)
       Reduce { state, action in
         switch action {
         case .sheet(let action): state.log.append("sheet \(Self.name(of: action))")
@@ -98,13 +98,6 @@ struct Room {
       .ifLet(\.annex, action: \.annex) { Leaf() }
       .forEach(\.path, action: \.path) { Room() }
       .forEach(\.halls, action: \.halls) { Hall() }
-  }
-
-  private func changes(at place: Place) -> Reduce<State, Action> {
-    Reduce { state, action in
-      if case .change(place, let change) = action { change(&state) }
-      return .none
-    }
   }
 
   private static func name<Child>(of action: PresentationAction<Child>) -> String {

@@ -1,5 +1,3 @@
-import StoreRuntime
-
 @testable import StoreRuntimeCore
 
 extension Store {

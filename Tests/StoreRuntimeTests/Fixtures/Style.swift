@@ -19,6 +19,17 @@ enum Place: CaseIterable, Sendable {
   case afterOperators
 }
 
+/// Makes the changes that actions ask for at a place.
+func changes<State, Action: CasePathable>(
+  _ changes: any CaseKeyPath<Action, (Place, @Sendable (inout State) -> Void)> & Sendable,
+  at place: Place
+) -> Reduce<State, Action> {
+  Reduce { state, action in
+    if case (place, let change)? = action[case: changes] { change(&state) }
+    return .none
+  }
+}
+
 extension Reducer {
   /// This feature, integrated in a style.
   @ReducerBuilder<State, Action>

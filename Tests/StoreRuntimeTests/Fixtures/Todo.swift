@@ -1,5 +1,3 @@
-import StoreRuntime
-
 @testable import StoreRuntimeCore
 
 /// An element with an id of its own.

@@ -21,25 +21,20 @@ struct Tree: Reducer {
   var style = Style.plain
 
   var body: some ReducerOf<Self> {
-    changes(at: .beforeOperators)
+    changes(\.change, at: .beforeOperators)
     CombineReducers {
       Scope(state: \.leaf, action: \.leaf) {
         Leaf()
       }
-      changes(at: .insideOperators)
+      changes(\.change, at: .insideOperators)
       Reduce { state, action in
         switch action {
-        case .path(let action):
-          state.log.append("path \(Self.name(of: action))")
-          return .none
-        case .shelf(let action):
-          state.log.append("shelf \(Self.name(of: action))")
-          return .none
-        case .perform(let change):
-          return change(&state)
-        case .leaf, .change:
-          return .none
+        case .path(let action): state.log.append("path \(Self.name(of: action))")
+        case .shelf(let action): state.log.append("shelf \(Self.name(of: action))")
+        case .perform(let change): return change(&state)
+        case .leaf, .change: break
         }
+        return .none
       }
     }
     .forEach(\.path, action: \.path) {
@@ -48,14 +43,7 @@ struct Tree: Reducer {
     .forEach(\.shelf, action: \.shelf) {
       Node(style: style)
     }
-    changes(at: .afterOperators)
-  }
-
-  private func changes(at place: Place) -> Reduce<State, Action> {
-    Reduce { state, action in
-      if case .change(place, let change) = action { change(&state) }
-      return .none
-    }
+    changes(\.change, at: .afterOperators)
   }
 
   private static func name(of action: StackActionOf<Node>) -> String {

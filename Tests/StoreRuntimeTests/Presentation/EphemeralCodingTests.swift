@@ -22,44 +22,30 @@ private struct Screen: Codable, Equatable {
 }
 
 struct EphemeralCodingTests {
-  private func coded<Value: Codable>(_ value: Value) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
-  }
-
-  private func question<Action>(_ action: Action) -> AlertState<Action> {
-    AlertState {
-      TextState("Delete all")
-    } actions: {
-      ButtonState(role: .destructive, action: action) { TextState("Yes") }
-      ButtonState(role: .cancel) { TextState("No") }
-    } message: {
-      TextState("It can't be undone.")
-    }
-  }
-
   @Test("A state is coded without what is ephemeral, whose actions needn't be Codable")
   func state() throws {
-    let alert = question(Vote.yes)
+    let alert = AlertState.deletion(Vote.yes)
     let screen = Screen(
       name: "a", alert: alert, dialog: ConfirmationDialogState { TextState("Which?") },
       destination: .alert(alert), plainAlert: alert, plainDestination: .alert(alert))
 
-    #expect(try coded(screen) == Screen(name: "a"))
+    #expect(try screen.decodedCopy() == Screen(name: "a"))
   }
 
   @Test("What isn't ephemeral is coded in the same places")
   func others() throws {
     let screen = Screen(destination: .form("b"), plainDestination: .form("c"))
 
-    #expect(try coded(screen) == screen)
+    #expect(try screen.decodedCopy() == screen)
   }
 
   @Test("By itself an alert is coded if its actions are, and otherwise says which aren't")
   func alone() throws {
-    let alert = question(1)
-    #expect(try coded(alert) == alert)
+    let alert = AlertState.deletion(1)
+    #expect(try alert.decodedCopy() == alert)
 
-    let error = #expect(throws: EncodingError.self) { try coded(question(Vote.yes)) }
+    let vote = AlertState.deletion(Vote.yes)
+    let error = #expect(throws: EncodingError.self) { try vote.decodedCopy() }
 
     guard case .invalidValue(_, let context) = error else { return }
     #expect(context.debugDescription.contains("\"Vote\" isn't Encodable"))

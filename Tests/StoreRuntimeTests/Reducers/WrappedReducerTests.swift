@@ -1,25 +1,6 @@
 import StoreRuntime
 import Testing
 
-/// Two trees whose reducers closures run.
-private struct TwoTrees: Reducer {
-  struct State: Sendable {
-    var first = Tree.State(path: leaves("a", "b"))
-    var second = Tree.State(path: leaves("x", "y"))
-  }
-
-  @CasePathable
-  enum Action: Sendable {
-    case first(Tree.Action)
-    case second(Tree.Action)
-  }
-
-  var body: some Reducer<State, Action> {
-    Scope(state: \.first, action: \.first) { Tree().styled(.closure) }
-    Scope(state: \.second, action: \.second) { Tree().styled(.closure) }
-  }
-}
-
 /// Reducers that run others by calling `reduce(into:action:)`, which the store can't look into.
 struct WrappedReducerTests {
   @Test("Stacks in a reducer that a closure runs end effects as far as the closure reaches")
@@ -74,15 +55,17 @@ struct WrappedReducerTests {
   @Test("Closures in two scopes of one feature keep the effects of its stacks apart")
   func twoScopes() async {
     let beacon = Beacon()
-    let store = Store(initialState: TwoTrees.State(), beacon: beacon) { TwoTrees() }
+    let state = Twins.State(
+      left: Tree.State(path: leaves("a", "b")), right: Tree.State(path: leaves("x", "y")))
+    let store = Store(initialState: state, beacon: beacon) { Twins(style: .closure) }
 
     for id: StackElementID in [0, 1] {
-      await store.send(.first(.onPath(id, .listen)))
-      await store.send(.second(.onPath(id, .listen)))
+      await store.send(.left(.onPath(id, .listen)))
+      await store.send(.right(.onPath(id, .listen)))
     }
     #expect(beacon.alive == ["a", "b", "x", "y"])
-    await store.send(.first(.change { $0.path.popLast() }))
-    await store.send(.second(.change { $0.path = [] }))
+    await store.send(.left(.change { $0.path.popLast() }))
+    await store.send(.right(.change { $0.path = [] }))
     #expect(beacon.alive == ["a"])
   }
 

@@ -1,4 +1,3 @@
-import StoreRuntime
 import TestSupport
 
 @testable import StoreRuntimeCore

@@ -3,7 +3,7 @@ import Testing
 
 /// A feature that integrates the same feature twice, so that the stacks of both have one key path.
 @Reducer
-private struct Twins {
+struct Twins {
   struct State: Equatable, Sendable {
     var left: Tree.State
     var right: Tree.State

@@ -20,11 +20,7 @@ struct StoreIsolationTests {
         assertIsolated()
         await Task.yield()
         assertIsolated()
-        await send(
-          .write("b") {
-            assertIsolated()
-            return .none
-          })
+        await send(.write("b", doing: assertIsolated))
         assertIsolated()
         await workElsewhere()
         assertIsolated()
@@ -138,11 +134,7 @@ struct StoreIsolationTests {
       .run { send in
         await second.write("b") {
           .run { _ in
-            await send(
-              .write("c") {
-                first.assertIsolated()
-                return .none
-              })
+            await send(.write("c", doing: { first.assertIsolated() }))
           }
         }.finish()
       }

@@ -1,6 +1,20 @@
 import StoreRuntime
 import Testing
 
+extension AlertState {
+  /// Asks whether to delete something.
+  static func deletion(of name: String = "Blob", _ action: Action) -> Self {
+    AlertState {
+      TextState("Delete \(name)?")
+    } actions: {
+      ButtonState(role: .destructive, action: action) { TextState("Delete") }
+      ButtonState(role: .cancel) { TextState("Keep") }
+    } message: {
+      TextState("This can't be undone.")
+    }
+  }
+}
+
 struct AlertStateTests {
   enum Action: Hashable, Sendable {
     case confirm
@@ -8,18 +22,7 @@ struct AlertStateTests {
   }
 
   private func makeAlert(name: String = "Blob") -> AlertState<Action> {
-    AlertState {
-      TextState("Delete \(name)?")
-    } actions: {
-      ButtonState(role: .destructive, action: .confirm) {
-        TextState("Delete")
-      }
-      ButtonState(role: .cancel) {
-        TextState("Keep")
-      }
-    } message: {
-      TextState("This can't be undone.")
-    }
+    .deletion(of: name, .confirm)
   }
 
   private func makeDialog(isOwner: Bool = false) -> ConfirmationDialogState<Action> {
