@@ -4,8 +4,6 @@ import Testing
 
 @Suite("Exploring")
 struct ExploreTests {
-  private struct Refusal: Error {}
-
   /// Explores two users who write their names after a reply.
   @discardableResult
   private static func twoUsers(_ run: ExploredRun) async -> ErrandsStore {

@@ -1,7 +1,7 @@
 import StoreRuntime
 
 /// An executor whose jobs run when a test says so: on its thread, one by one, in order of arrival.
-final class ManualExecutor: TaskExecutor {
+final class ManualExecutor: SerialExecutor, TaskExecutor {
   private let jobs = Guarded<[UnownedJob]>([])
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -12,7 +12,8 @@ final class ManualExecutor: TaskExecutor {
   /// Runs all jobs, also those that arrive meanwhile.
   func runJobs() {
     while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
-      job.runSynchronously(on: asUnownedTaskExecutor())
+      job.runSynchronously(
+        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
     }
   }
 }

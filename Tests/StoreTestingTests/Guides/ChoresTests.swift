@@ -8,8 +8,7 @@ struct ChoresTests {
   private let clock = TestClock()
 
   private func makeStore(_ rows: Chore.State...) -> TestStoreOf<Chores> {
-    let clock = clock
-    return TestStore(initialState: Chores.State(rows: IdentifiedArray(uniqueElements: rows))) {
+    TestStore(initialState: Chores.State(rows: IdentifiedArray(uniqueElements: rows))) {
       Chores()
     } withDependencies: {
       $0.continuousClock = clock
@@ -93,24 +92,17 @@ private struct Chores {
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
-      case .addButtonTapped:
-        state.rows.insert(Chore.State(id: self.uuid()), at: 0)
-        return .none
-
-      case .doneRowsSorted:
-        state.rows.sort { !$0.isDone && $1.isDone }
-        return .none
-
+      case .addButtonTapped: state.rows.insert(Chore.State(id: self.uuid()), at: 0)
+      case .doneRowsSorted: state.rows.sort { !$0.isDone && $1.isDone }
       case .rows(.element(id: _, action: .binding(\.isDone))):
         return .run { send in
           try await self.clock.sleep(for: .seconds(1))
           await send(.doneRowsSorted)
         }
         .cancellable(id: CancelID.sorting, cancelInFlight: true)
-
-      case .rows:
-        return .none
+      case .rows: break
       }
+      return .none
     }
     .forEach(\.rows, action: \.rows) {
       Chore()

@@ -62,17 +62,11 @@ struct BookFeature {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .shareButtonTapped:
-        state.destination = .share(BookShareFeature.State(book: state.book))
-        return .none
-
-      case .destination(.presented(.share(.doneButtonTapped))):
-        state.destination = nil
-        return .none
-
-      case .correctButtonTapped, .destination:
-        return .none
+      case .shareButtonTapped: state.destination = .share(BookShareFeature.State(book: state.book))
+      case .destination(.presented(.share(.doneButtonTapped))): state.destination = nil
+      case .correctButtonTapped, .destination: break
       }
+      return .none
     }
     .ifLet(\.$destination, action: \.destination) {
       Destination()
@@ -130,23 +124,13 @@ struct LibraryFeature {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .backButtonTapped:
-        _ = state.desk.popLast()
-        return .none
-
-      case .bookSelected(let book):
-        state.desk.append(.book(BookFeature.State(book: book)))
-        return .none
-
+      case .backButtonTapped: _ = state.desk.popLast()
+      case .bookSelected(let book): state.desk.append(.book(BookFeature.State(book: book)))
       case .desk(.element(id: _, action: .list(.bookTapped(let book)))):
         state.desk.append(.book(BookFeature.State(book: book)))
-        return .none
-
       case .desk(.element(id: let id, action: .book(.correctButtonTapped))):
         guard case .book(let page) = state.desk[id: id] else { return .none }
         state.desk.append(.edit(BookEditFeature.State(book: page.book)))
-        return .none
-
       case .desk(.element(id: let id, action: .edit(.keepButtonTapped))):
         guard let form = state.desk[id: id]?.edit else { return .none }
 
@@ -154,7 +138,6 @@ struct LibraryFeature {
         return .run { _ in
           await self.save(form.book)
         }
-
       case .linkFollowed(let url):
         if url.path.contains("/books/") {
           let id = url.lastPathComponent
@@ -162,22 +145,12 @@ struct LibraryFeature {
             state.desk.append(.book(BookFeature.State(book: book)))
           }
         }
-        return .none
-
-      case .listButtonTapped:
-        state.desk.append(.list(BookListFeature.State()))
-        return .none
-
-      case .rootButtonTapped:
-        state.desk.removeAll()
-        return .none
-
-      case .desk(.popFrom(id: _)):
-        return .none
-
-      case .desk:
-        return .none
+      case .listButtonTapped: state.desk.append(.list(BookListFeature.State()))
+      case .rootButtonTapped: state.desk.removeAll()
+      case .desk(.popFrom(id: _)): break
+      case .desk: break
       }
+      return .none
     }
     .forEach(\.desk, action: \.desk)
   }

@@ -136,12 +136,10 @@ private struct PileFeature {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .closeButtonTapped:
-        state.popLast()
-        return .none
-      case .path:
-        return .none
+      case .closeButtonTapped: state.popLast()
+      case .path: break
       }
+      return .none
     }
     .forEach(\.self, action: \.path)
   }

@@ -7,8 +7,7 @@ struct PlantSearchTests {
   private let clock = TestClock()
 
   private func makeStore() -> TestStoreOf<PlantSearch> {
-    let clock = clock
-    return TestStore(initialState: PlantSearch.State()) {
+    TestStore(initialState: PlantSearch.State()) {
       PlantSearch()
     } withDependencies: {
       $0.continuousClock = clock
@@ -125,17 +124,12 @@ private struct PlantSearch {
           await send(.typingPaused)
         }
         .cancellable(id: CancelID.pause, cancelInFlight: true)
-
       case .response(.success(let plants)):
         state.isSearching = false
         state.plants = plants
-        return .none
-
       case .response(.failure):
         state.isSearching = false
         state.plants = []
-        return .none
-
       case .typingPaused:
         state.isSearching = true
         return .run { [query = state.query] send in
@@ -143,6 +137,7 @@ private struct PlantSearch {
         }
         .cancellable(id: CancelID.search, cancelInFlight: true)
       }
+      return .none
     }
   }
 }

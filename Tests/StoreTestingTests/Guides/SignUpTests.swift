@@ -116,18 +116,9 @@ struct SignUp {
       case .alert(.presented(.emptyConfirmed)):
         return .merge(
           .send(.set(\.email, "")), .send(.set(\.password, "")), .send(.set(\.focus, nil)))
-
-      case .binding(\.email):
-        state.problem = nil
-        return .none
-
-      case .alert, .binding, .delegate:
-        return .none
-
-      case .view(.emptyButtonTapped):
-        state.alert = .emptying
-        return .none
-
+      case .binding(\.email): state.problem = nil
+      case .alert, .binding, .delegate: break
+      case .view(.emptyButtonTapped): state.alert = .emptying
       case .view(.signUpButtonTapped):
         guard state.email.contains("@") else {
           state.focus = .email
@@ -136,6 +127,7 @@ struct SignUp {
         }
         return .send(.delegate(.signedUp(state.email)))
       }
+      return .none
     }
     .ifLet(\.$alert, action: \.alert)
   }

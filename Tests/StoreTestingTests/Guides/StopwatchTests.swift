@@ -8,7 +8,6 @@ struct StopwatchTests {
 
   @Test("Ticks once a second until it is switched off, or its task is cancelled as by a view")
   func ticks() async {
-    let clock = clock
     let store = TestStore(initialState: Stopwatch.State()) {
       Stopwatch()
     } withDependencies: {

@@ -10,9 +10,8 @@ struct TripsTests {
   private let saved = LockIsolated<[[Trip]]>([])
 
   private func makeStore(path: [Trips.Path.State] = []) -> TestStoreOf<Trips> {
-    let (clock, saved) = (clock, saved)
-    return TestStore(initialState: Trips.State(path: StackState(path), trips: [alps])) {
-      Trips { trips in saved.withValue { $0.append(trips) } }
+    TestStore(initialState: Trips.State(path: StackState(path), trips: [alps])) {
+      Trips { [saved] trips in saved.withValue { $0.append(trips) } }
     } withDependencies: {
       $0.continuousClock = clock
       $0.uuid = .incrementing
@@ -101,7 +100,6 @@ struct TripsTests {
 
     #expect(saved.value == [[Trip(id: UUID(0), name: "Coast")]])
   }
-
 }
 
 private struct Trip: Equatable, Identifiable, Sendable {
@@ -199,33 +197,20 @@ private struct TripDetail {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .delegate:
-        return .none
-
-      case .deleteButtonTapped:
-        state.destination = .alert(.deletion)
-        return .none
-
+      case .delegate: break
+      case .deleteButtonTapped: state.destination = .alert(.deletion)
       case .destination(.presented(.alert(.confirmed))):
         return .run { send in
           await send(.delegate(.deletionRequested))
           await self.dismiss()
         }
-
       case .destination(.presented(.dialog(.votesButtonTapped))):
         return .send(.delegate(.votesRequested))
-
       case .destination(.presented(.edit(.delegate(.saved(let name))))):
         state.trip.name = name
         return .send(.delegate(.changed(state.trip)))
-
-      case .destination:
-        return .none
-
-      case .editButtonTapped:
-        state.destination = .edit(TripForm.State(name: state.trip.name))
-        return .none
-
+      case .destination: break
+      case .editButtonTapped: state.destination = .edit(TripForm.State(name: state.trip.name))
       case .moreButtonTapped:
         state.destination = .dialog(
           ConfirmationDialogState(titleVisibility: .visible) {
@@ -233,8 +218,8 @@ private struct TripDetail {
           } actions: {
             ButtonState(action: .votesButtonTapped) { TextState("Votes") }
           })
-        return .none
       }
+      return .none
     }
     .ifLet(\.$destination, action: \.destination)
   }
@@ -276,23 +261,13 @@ private struct Trips {
     CombineReducers {
       Reduce { state, action in
         switch action {
-        case .add:
-          return .none
-
-        case .addButtonTapped:
-          state.add = TripForm.State()
-          return .none
-
+        case .add: break
+        case .addButtonTapped: state.add = TripForm.State()
         case .addConfirmed:
           defer { state.add = nil }
           guard let add = state.add else { return .none }
           state.trips.append(Trip(id: self.uuid(), name: add.name))
-          return .none
-
-        case .delete(let indices):
-          state.trips.remove(atOffsets: indices)
-          return .none
-
+        case .delete(let indices): state.trips.remove(atOffsets: indices)
         case .path(.element(let id, .detail(.delegate(let request)))):
           guard case .some(.detail(let detail)) = state.path[id: id] else { return .none }
           switch request {
@@ -303,11 +278,9 @@ private struct Trips {
           case .votesRequested:
             state.path.append(.votes(Tally.State(name: detail.trip.name)))
           }
-          return .none
-
-        case .path:
-          return .none
+        case .path: break
         }
+        return .none
       }
       .forEach(\.path, action: \.path)
       .ifLet(\.$add, action: \.add) {

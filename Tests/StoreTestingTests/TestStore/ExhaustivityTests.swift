@@ -31,7 +31,6 @@ struct ExhaustivityTests {
 
   @Test("fails where what is asserted isn't true")
   func mismatch() async {
-    struct Refusal: Error {}
     let store = makeStore(.off)
 
     await issue { await store.send(.incrementButtonTapped) { $0.count = 5 } }

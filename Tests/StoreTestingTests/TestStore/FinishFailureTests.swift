@@ -133,7 +133,6 @@ struct FinishFailureTests {
 
   @Test("shows how the state differs from what is asserted of it alone")
   func state() async {
-    struct Refusal: Error {}
     let store = makeSleepingStore()
 
     await issue { store.assert { $0 = 4 } }

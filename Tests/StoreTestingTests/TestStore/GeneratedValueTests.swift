@@ -163,25 +163,23 @@ private struct Diary {
   @Dependency(\.date.now) var now
   @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
 
-  var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      switch action {
-      case .entryAdded:
-        state.entries.append(Entry())
-      case .twoEntriesAdded:
-        state.entries = [Entry(), Entry()]
-      case .entryRequested:
-        return .run { send in
-          await send(.twoEntriesAdded)
-          await send(.entryAdded)
-        }
-      case .opened:
-        state.lastVisit = now
-      case .rolled:
-        state.die = withRandomNumberGenerator { Int.random(in: 1...1000, using: &$0) }
-        state.rolls += 1
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .entryAdded:
+      state.entries.append(Entry())
+    case .twoEntriesAdded:
+      state.entries = [Entry(), Entry()]
+    case .entryRequested:
+      return .run { send in
+        await send(.twoEntriesAdded)
+        await send(.entryAdded)
       }
-      return .none
+    case .opened:
+      state.lastVisit = now
+    case .rolled:
+      state.die = withRandomNumberGenerator { Int.random(in: 1...1000, using: &$0) }
+      state.rolls += 1
     }
+    return .none
   }
 }

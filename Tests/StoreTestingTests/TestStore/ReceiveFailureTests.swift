@@ -27,7 +27,6 @@ struct ReceiveFailureTests {
 
   @Test("shows what was expected to change and what changed")
   func otherChange() async {
-    struct Refusal: Error {}
     await store.send(.echoButtonTapped(4))
 
     await issue { await store.receive(\.response, 0) { $0.count = 0 } }

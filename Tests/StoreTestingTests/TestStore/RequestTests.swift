@@ -51,11 +51,8 @@ struct RequestTests {
   }
 
   private func makeStore(_ clock: any Clock<Duration> = TestClock()) -> TestStoreOf<Desk> {
-    let store = TestStore(initialState: Desk.State()) {
-      Desk()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
+    let store = TestStore(initialState: Desk.State()) { Desk() }
+    store.dependencies.continuousClock = clock
     // Whoever waits that long fails the test by its time limit.
     store.timeout = .seconds(3600)
     return store

@@ -39,8 +39,6 @@ struct SendFailureTests {
 
   @Test("names an error that the closure throws")
   func throwingClosure() async {
-    struct Refusal: Error {}
-
     await issue { await store.send(.incrementButtonTapped) { _ in throw Refusal() } }
       .expect("threw an error", "Refusal", "is unknown")
     #expect(store.state.count == 1)

@@ -1,4 +1,3 @@
-import StoreRuntime
 import Testing
 
 @testable import StoreRuntimeCore

@@ -88,24 +88,22 @@ private struct Teller: Reducer {
   @Dependency(\.untested) var untested
   @Dependency(\.continuousClock) var clock
 
-  var body: some Reducer<[Int], Action> {
-    Reduce { state, action in
-      switch action {
-      case .tell:
-        state.append(number)
-      case .tellUntested:
-        state.append(untested.number)
-      case .told(let number):
-        state.append(number)
-      case .tellLater:
-        return .run { send in
-          try await clock.sleep(for: .seconds(1))
-          await send(.tell)
-          await send(.told(number))
-        }
+  func reduce(into state: inout [Int], action: Action) -> Effect<Action> {
+    switch action {
+    case .tell:
+      state.append(number)
+    case .tellUntested:
+      state.append(untested.number)
+    case .told(let number):
+      state.append(number)
+    case .tellLater:
+      return .run { send in
+        try await clock.sleep(for: .seconds(1))
+        await send(.tell)
+        await send(.told(number))
       }
-      return .none
     }
+    return .none
   }
 }
 

@@ -1,5 +1,4 @@
 import StoreRuntime
-import TestSupport
 import Testing
 
 @testable import StoreTesting

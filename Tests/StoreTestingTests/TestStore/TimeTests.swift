@@ -7,12 +7,9 @@ struct TimeTests {
   private let clock = TestClock()
 
   private func makeTimer() -> TestStoreOf<Tally> {
-    let clock = clock
-    return TestStore(initialState: Tally.State()) {
-      Tally()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
+    let store = TestStore(initialState: Tally.State()) { Tally() }
+    store.dependencies.continuousClock = clock
+    return store
   }
 
   @Test("makes a timer tick once a second, and stands still between ticks", arguments: [0, 1, 100])

@@ -101,21 +101,16 @@ struct Inbox {
         } else {
           state.mails.remove(at: state.place)
         }
-        return .none
-      case .alert:
-        return .none
+      case .alert: break
       case .deleteTapped(let mail):
         guard let place = state.mails.firstIndex(of: mail) else { return .none }
         state.place = place
         state.mail = mail
         state.alert = AlertState { TextState("Delete \(mail)?") }
-        return .none
-      case .loaded(let mails):
-        state.mails = mails
-        return .none
-      case .refreshed:
-        return .run { send in await send(.loaded(load())) }
+      case .loaded(let mails): state.mails = mails
+      case .refreshed: return .run { send in await send(.loaded(load())) }
       }
+      return .none
     }
     .ifLet(\.$alert, action: \.alert)
   }

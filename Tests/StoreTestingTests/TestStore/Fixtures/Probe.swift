@@ -17,19 +17,17 @@ struct Probe: Reducer {
   let operation: Operation
   var another: Operation = { _ in }
 
-  var body: some Reducer<Int, Action> {
-    Reduce { state, action in
-      switch action {
-      case .start:
-        return .run(operation: operation).cancellable(id: CancelID.effect)
-      case .startAnother:
-        return .run(operation: another)
-      case .stop:
-        return .cancel(id: CancelID.effect)
-      case .received(let number):
-        state += number
-        return .none
-      }
+  func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+    switch action {
+    case .start:
+      return .run(operation: operation).cancellable(id: CancelID.effect)
+    case .startAnother:
+      return .run(operation: another)
+    case .stop:
+      return .cancel(id: CancelID.effect)
+    case .received(let number):
+      state += number
+      return .none
     }
   }
 }

@@ -1,6 +1,9 @@
 import StoreRuntime
 import Testing
 
+/// An error of a test.
+struct Refusal: Error {}
+
 /// An issue or a note that an operation has recorded.
 struct RecordedIssue: Sendable {
   let message: String

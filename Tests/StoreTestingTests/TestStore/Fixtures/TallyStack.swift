@@ -21,12 +21,10 @@ struct TallyStack {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .pushButtonTapped:
-        state.path.append(.counter(Tally.State()))
-        return .none
-      case .path:
-        return .none
+      case .pushButtonTapped: state.path.append(.counter(Tally.State()))
+      case .path: break
       }
+      return .none
     }
     .forEach(\.path, action: \.path)
   }
