@@ -60,15 +60,13 @@ import TabNavigation
     static func on(_ event: ScreenEvent) -> Self? { .event(event) }
   }
 
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .commentsTapped: break
-      case .textChanged(let text): state.text = text
-      case .event(let event): state.log.append("\(event)")
-      }
-      return .none
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .commentsTapped: break
+    case .textChanged(let text): state.text = text
+    case .event(let event): state.log.append("\(event)")
     }
+    return .none
   }
 }
 
@@ -99,28 +97,26 @@ import TabNavigation
 
   @Dependency(\.dismiss) var dismiss
 
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .draftChanged(let draft): state.draft = draft
-      case .hidingGuarded: state.guardsHiding = true
-      case .askedToSave: state.isSaving = true
-      case .saved:
-        state.isSaving = false
-        state.draft = ""
-      case .savingFailed: state.isSaving = false
-      case .doneTapped:
-        state.draft = ""
-        return .run { _ in await dismiss() }
-      case .closeTapped: return .run { _ in await dismiss() }
-      case .cancelTapped:
-        return .run { send in
-          await dismiss()
-          await send(.hidingGuarded)
-        }
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .draftChanged(let draft): state.draft = draft
+    case .hidingGuarded: state.guardsHiding = true
+    case .askedToSave: state.isSaving = true
+    case .saved:
+      state.isSaving = false
+      state.draft = ""
+    case .savingFailed: state.isSaving = false
+    case .doneTapped:
+      state.draft = ""
+      return .run { _ in await dismiss() }
+    case .closeTapped: return .run { _ in await dismiss() }
+    case .cancelTapped:
+      return .run { send in
+        await dismiss()
+        await send(.hidingGuarded)
       }
-      return .none
     }
+    return .none
   }
 }
 
@@ -176,11 +172,9 @@ extension FeedPath.State: PathState {
     case clockTapped
   }
 
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      if case .add(let line) = action { state.lines.append(line) }
-      return .none
-    }
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    if case .add(let line) = action { state.lines.append(line) }
+    return .none
   }
 }
 
@@ -224,9 +218,8 @@ extension CartPath.State: PathState {
     case asked(Reply<Int>)
   }
 
-  static let tabs = Tabs<State, Action, Tab>(
-    \.tabs, action: \.tabs, links: "shop", initial: .feed
-  ) {
+  typealias Bar = Tabs<State, Action, Tab>
+  static let tabs = Bar(\.tabs, action: \.tabs, links: "shop", initial: .feed) {
     TabItem(.feed, \.feed, action: \.feed) { FeedTab() }
     TabItem(.cart, \.cart, action: \.cart, badge: { $0.cart.lines.count }) { CartTab() }
   }

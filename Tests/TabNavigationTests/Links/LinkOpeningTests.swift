@@ -86,11 +86,8 @@ struct LinkOpeningTests {
   private func running(_ opening: LinkOpening) async -> TestStoreOf<Works> {
     var state = Works.State()
     state.left.push(.named("a"), .named("b"))
-    let store = TestStore(initialState: state) {
-      Works(opening: opening)
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
+    let store = TestStore(initialState: state) { Works(opening: opening) }
+    store.dependencies.continuousClock = clock
     store.exhaustivity = .off
     for id in state.left.path.ids { await store.send(.left(.screen(id, .startTapped))) }
     await clock.advance()
@@ -102,9 +99,7 @@ struct LinkOpeningTests {
     onDismissal: @escaping @Sendable (inout FeedTab.State) -> Void = { _ in }
   ) -> StoreOf<Shop> {
     Store(initialState: Shop.State(feed: feed)) {
-      Tabs<Shop.State, Shop.Action, Shop.Tab>(
-        \.tabs, action: \.tabs, links: "shop", initial: .feed
-      ) {
+      Shop.Bar(\.tabs, action: \.tabs, links: "shop", initial: .feed) {
         TabItem(.feed, \.feed, action: \.feed, onLink: opening) {
           Reduce<FeedTab.State, FeedTab.Action> { state, action in
             if case .root(.form(.dismiss)) = action { onDismissal(&state) }

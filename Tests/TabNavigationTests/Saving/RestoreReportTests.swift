@@ -65,11 +65,8 @@ struct RestoreReportTests {
     let (state, report) = try SavedTabs.shop.restore(data)
 
     #expect(state.feed.path.isEmpty)
-    guard case .stack(path: "feed.path", let reason) = report.findings.first else {
-      Issue.record("\(report)")
-      return
-    }
-    #expect(reason.hasPrefix("nextID: "))
+    let text = report.description
+    #expect(text.hasPrefix("feed.path: all screens are left out: nextID: "), "\(text)")
   }
 
   @Test func aStackWithAHighNextIDGoesOnCounting() async throws {
@@ -160,16 +157,9 @@ struct RestoreReportTests {
     let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(tabs: tabs))
 
     #expect(state.tabs == TabBar(.feed))
-    guard case .wholeHistory("tabs.history", let reason) = report.findings.last else {
-      Issue.record("The history isn't reported: \(report)")
-      return
-    }
-    #expect(!reason.isEmpty)
-    #expect(
-      report.description == """
-        tabs.selected: the tab can't be read; "feed" is shown instead of it
-        tabs.history: all tabs are left out: \(reason)
-        """)
+    let lines = report.description.split(separator: "\n", maxSplits: 1)
+    #expect(lines[0] == "tabs.selected: the tab can't be read; \"feed\" is shown instead of it")
+    #expect(lines[1].wholeMatch(of: /tabs\.history: all tabs are left out: [\s\S]+/) != nil)
   }
 
   @Test func theTextsOfAReportAreBounded() throws {

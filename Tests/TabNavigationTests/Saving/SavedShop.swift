@@ -42,12 +42,15 @@ extension Shop.State {
   }
 }
 
+extension RestoreError {
+  /// Why the data is no saved state, `nil` for another error.
+  var malformation: String? {
+    if case .malformed(let reason) = self { reason } else { nil }
+  }
+}
+
 /// Returns the error that a restoration of the shop ends in.
 func restoreError(_ data: Data, _ saved: SavedTabs<Shop.State> = .shop) -> RestoreError? {
-  do throws(RestoreError) {
-    _ = try saved.restore(data)
-    return nil
-  } catch {
-    return error
-  }
+  let result = Result { () throws(RestoreError) in try saved.restore(data) }
+  return if case .failure(let error) = result { error } else { nil }
 }

@@ -113,11 +113,8 @@ struct SavedTabsTests {
       Self.saved("9223372036854775808"), Self.saved("\"3\""), Self.saved("null"), Self.saved("[3]"),
       Self.saved("true"),
     ])
-  func malformed(text: String) {
-    guard case .malformed(let reason) = restoreError(Data(text.utf8)) else {
-      Issue.record("\"\(text)\" is accepted")
-      return
-    }
+  func malformed(text: String) throws {
+    let reason = try #require(restoreError(Data(text.utf8))?.malformation)
     if text.contains("cart") { #expect(reason.contains("version")) }
   }
 

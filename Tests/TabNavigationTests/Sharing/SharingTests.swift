@@ -52,9 +52,7 @@ struct SharingTests {
     state.left.push(.article(Article.State(slug: "a", text: "x")))
     let store = Store(initialState: state) {
       CombineReducers {
-        Tabs<Bureau.State, Bureau.Action, Bureau.Tab>(
-          \.tabs, action: \.tabs, links: "bureau", initial: .left
-        ) {
+        Bureau.Bar(\.tabs, action: \.tabs, links: "bureau", initial: .left) {
           TabItem(.left, \.left, action: \.left) {
             EmptyReducer().stack {
               Feed().whileVisible { _ in

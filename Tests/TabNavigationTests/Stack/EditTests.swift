@@ -90,11 +90,8 @@ struct EditTests {
   ) async -> TestStoreOf<Works> {
     var state = Works.State()
     state.left.push(.named("a"), .named("b", isGuarded: guarded), .named("c"))
-    let store = TestStore(initialState: state) {
-      Works(change: change)
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
+    let store = TestStore(initialState: state) { Works(change: change) }
+    store.dependencies.continuousClock = clock
     for id in state.left.path.ids { await store.send(.left(.screen(id, .startTapped))) }
     await clock.advance()
     return store

@@ -90,11 +90,8 @@ struct FormLeavingTests {
 
   @Test("A test store sees the question and the answer", arguments: Way.asserted)
   func testStore(way: Way) async {
-    let store = TestStore(initialState: Self.state(way)) {
-      Shop.changing(.afterTabs, way.change)
-    } withDependencies: {
-      $0.continuousClock = TestClock()
-    }
+    let store = TestStore(initialState: Self.state(way)) { Shop.changing(.afterTabs, way.change) }
+    store.dependencies.continuousClock = TestClock()
 
     await store.send(way.action) { way.ask(&$0) }
     #expect(store.state.feed.question == .discard)

@@ -153,9 +153,7 @@ struct ScreenEventTests {
     var state = Shop.State()
     state.feed.push(.article(Article.State(slug: "a")))
     let store = Store(initialState: state) {
-      Tabs<Shop.State, Shop.Action, Shop.Tab>(
-        \.tabs, action: \.tabs, links: "shop", initial: .feed
-      ) {
+      Shop.Bar(\.tabs, action: \.tabs, links: "shop", initial: .feed) {
         TabItem(.feed, \.feed, action: \.feed, onReselection: .tellScreen) { FeedTab() }
       }
     }

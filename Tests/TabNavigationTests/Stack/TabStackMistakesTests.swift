@@ -1,6 +1,5 @@
 import StoreRuntime
 import StoreTesting
-import TestSupport
 import Testing
 
 @testable import TabNavigation
@@ -105,9 +104,7 @@ struct TabStackMistakesTests {
 
     withIssueReporter(reporter) {
       _ = Store(initialState: Shop.State()) {
-        Tabs<Shop.State, Shop.Action, Shop.Tab>(
-          \.tabs, action: \.tabs, links: "shop", initial: .feed
-        ) {
+        Shop.Bar(\.tabs, action: \.tabs, links: "shop", initial: .feed) {
           TabItem(.feed, \.feed, action: \.feed) { FeedTab() }
           TabItem(.cart, \.cart, action: \.cart) { EmptyReducer() }
         }

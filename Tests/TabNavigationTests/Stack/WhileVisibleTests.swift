@@ -62,9 +62,7 @@ struct WhileVisibleTests {
   @Test func anEffectReadsTheDependenciesOfItsFeature() async {
     let notes = LockIsolated<[String]>([])
     let store = Store(initialState: Bureau.State()) {
-      Tabs<Bureau.State, Bureau.Action, Bureau.Tab>(
-        \.tabs, action: \.tabs, links: "bureau", initial: .left
-      ) {
+      Bureau.Bar(\.tabs, action: \.tabs, links: "bureau", initial: .left) {
         TabItem(.left, \.left, action: \.left) {
           EmptyReducer().stack {
             Feed().whileVisible { _ in
@@ -140,11 +138,8 @@ struct WhileVisibleTests {
   }
 
   private func kitchen(showing tab: Kitchen.Tab) -> TestStoreOf<Kitchen> {
-    let store = TestStore(initialState: Kitchen.State(tabs: TabBar(tab))) {
-      Kitchen()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
+    let store = TestStore(initialState: Kitchen.State(tabs: TabBar(tab))) { Kitchen() }
+    store.dependencies.continuousClock = clock
     store.exhaustivity = .off
     return store
   }
@@ -152,11 +147,8 @@ struct WhileVisibleTests {
   private func launched(
     change: @escaping @Sendable (inout Works.State) -> Void = { _ in }
   ) async -> TestStoreOf<Works> {
-    let store = TestStore(initialState: Works.State()) {
-      Works(change: change)
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
+    let store = TestStore(initialState: Works.State()) { Works(change: change) }
+    store.dependencies.continuousClock = clock
     await store.send(.tabs(.launched))
     return store
   }

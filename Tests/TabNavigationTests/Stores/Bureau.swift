@@ -35,9 +35,8 @@ extension DependencyValues {
     case machine(PresentationAction<Machine.Action>)
   }
 
-  static let tabs = Tabs<State, Action, Tab>(
-    \.tabs, action: \.tabs, links: "bureau", initial: .left
-  ) {
+  typealias Bar = Tabs<State, Action, Tab>
+  static let tabs = Bar(\.tabs, action: \.tabs, links: "bureau", initial: .left) {
     TabItem(.left, \.left, action: \.left) { FeedTab() }
     TabItem(.right, \.right, action: \.right, badge: { $0.letters }) { FeedTab() }
   }
@@ -55,21 +54,19 @@ extension DependencyValues {
   typealias State = Bureau.State
   typealias Action = Bureau.Action
 
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .sealChanged(let seal):
-        state.seal = seal
-      case .left(.root(.articleTapped)), .right(.root(.articleTapped)):
-        state.letters += 1
-      case .left(.root(.sendTapped(let address))):
-        return .send(.right(.root(.articleTapped(address))))
-      case .right(.root(.sendTapped(let address))):
-        return .send(.left(.root(.articleTapped(address))))
-      default:
-        break
-      }
-      return .none
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .sealChanged(let seal):
+      state.seal = seal
+    case .left(.root(.articleTapped)), .right(.root(.articleTapped)):
+      state.letters += 1
+    case .left(.root(.sendTapped(let address))):
+      return .send(.right(.root(.articleTapped(address))))
+    case .right(.root(.sendTapped(let address))):
+      return .send(.left(.root(.articleTapped(address))))
+    default:
+      break
     }
+    return .none
   }
 }

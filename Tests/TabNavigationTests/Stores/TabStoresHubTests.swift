@@ -6,9 +6,7 @@ import Testing
 /// What hub and tabs do of their own accord, which one store does, too.
 struct TabStoresHubTests {
   @Test func aTabThatResetsItselfIsShownAgain() async {
-    let tabs = Tabs<Shop.State, Shop.Action, Shop.Tab>(
-      \.tabs, action: \.tabs, links: "shop", initial: .feed
-    ) {
+    let tabs = Shop.Bar(\.tabs, action: \.tabs, links: "shop", initial: .feed) {
       TabItem(.feed, \.feed, action: \.feed) {
         FeedTab()
         Reduce { state, action in
@@ -42,9 +40,7 @@ struct TabStoresHubTests {
   }
 
   @Test func aTabWhoseFeatureHasNoStackHoldsUpNoOther() async {
-    let tabs = Tabs<Shop.State, Shop.Action, Shop.Tab>(
-      \.tabs, action: \.tabs, links: "shop", initial: .feed
-    ) {
+    let tabs = Shop.Bar(\.tabs, action: \.tabs, links: "shop", initial: .feed) {
       TabItem(.feed, \.feed, action: \.feed) { EmptyReducer() }
       TabItem(.cart, \.cart, action: \.cart) { CartTab() }
     }
@@ -105,7 +101,7 @@ struct TabStoresHubTests {
   /// Compares one store with a store for each tab.
   private func compare(
     _ actions: [Shop.Action], from state: Shop.State = Shop.State(),
-    tabs: Tabs<Shop.State, Shop.Action, Shop.Tab> = Shop.tabs,
+    tabs: Shop.Bar = Shop.tabs,
     hub: Reduce<Shop.State, Shop.Action> = Reduce { _, _ in .none }
   ) async {
     let one = Store(initialState: state) {

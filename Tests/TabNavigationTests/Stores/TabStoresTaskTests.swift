@@ -158,7 +158,7 @@ struct TabStoresTaskTests {
   /// The tabs of a bureau, with something more that both do.
   private func tabs(
     _ reduce: @escaping @Sendable (String, FeedTab.Action) -> Effect<FeedTab.Action>
-  ) -> Tabs<Bureau.State, Bureau.Action, Bureau.Tab> {
+  ) -> Bureau.Bar {
     Tabs(\.tabs, action: \.tabs, links: "bureau", initial: .left) {
       TabItem(.left, \.left, action: \.left) {
         FeedTab()

@@ -7,11 +7,8 @@ import Testing
 struct NestedTabsTests {
   @Test func tabsThatAreTakenAwayEndTheirEffectsAndBeginAnewWhenTheyAreThereAgain() async {
     let clock = TestClock()
-    let store = TestStore(initialState: House.State()) {
-      House()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
+    let store = TestStore(initialState: House.State()) { House() }
+    store.dependencies.continuousClock = clock
     store.exhaustivity = .off
     await store.send(.loggedIn)
     await store.send(.works(.tabs(.launched)))

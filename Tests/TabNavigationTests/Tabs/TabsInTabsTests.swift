@@ -116,11 +116,8 @@ struct TabsInTabsTests {
   }
 
   private func plaza(showing tab: Plaza.Tab = .works) -> TestStoreOf<Plaza> {
-    let store = TestStore(initialState: Plaza.State(tabs: TabBar(tab))) {
-      Plaza()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
+    let store = TestStore(initialState: Plaza.State(tabs: TabBar(tab))) { Plaza() }
+    store.dependencies.continuousClock = clock
     store.exhaustivity = .off
     return store
   }
