@@ -11,10 +11,6 @@ struct Executable {
     var messages: String
   }
 
-  struct Missing: Error {
-    let path: String
-  }
-
   /// The folder of the package.
   static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -39,16 +35,14 @@ struct Executable {
 
   /// Finds the program beside the tests, where the package manager puts both.
   ///
+  /// If it wasn't built, a run throws an error with its path.
+  ///
   /// - Parameter name: The name of the program.
-  /// - Throws: `Missing` if it wasn't built.
-  init(_ name: String = "tabs-cli") throws {
+  init(_ name: String = "tabs-cli") {
     Self.handlesIgnoredSignals
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     let tests = bundle ?? URL(filePath: CommandLine.arguments[0])
     url = tests.deletingLastPathComponent().appending(path: name)
-    guard FileManager.default.isExecutableFile(atPath: url.path) else {
-      throw Missing(path: url.path)
-    }
   }
 
   /// Makes a process that runs the program in the folder of the package.

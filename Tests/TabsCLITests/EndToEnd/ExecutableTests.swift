@@ -8,11 +8,7 @@ import Testing
 
 @Suite("The program as it was built")
 struct ExecutableTests {
-  private let tabs: Executable
-
-  init() throws {
-    tabs = try Executable()
-  }
+  private let tabs = Executable()
 
   @Test("A run prints what a session does, and leaves nothing behind without --data")
   func run() async throws {

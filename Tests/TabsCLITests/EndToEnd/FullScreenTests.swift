@@ -8,11 +8,7 @@
 
   @Suite("The full screen on a terminal")
   struct FullScreenTests {
-    private let tabs: Executable
-
-    init() throws {
-      tabs = try Executable()
-    }
+    private let tabs = Executable()
 
     /// Starts the program as a job of a shell, and waits for its first frame.
     private func start(_ words: String...) async throws -> PseudoTerminal {

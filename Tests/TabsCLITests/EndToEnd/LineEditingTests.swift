@@ -5,11 +5,7 @@
 
   @Suite("The line program on a terminal")
   struct LineEditingTests {
-    private let tabs: Executable
-
-    init() throws {
-      tabs = try Executable()
-    }
+    private let tabs = Executable()
 
     /// Starts the program as a job of a shell, and waits for its prompt.
     private func start(_ environment: [String: String] = [:]) async throws -> PseudoTerminal {

@@ -13,7 +13,7 @@
         (["--explore", "1000000000"], "of 1000000000 schedules\u{1B}[K"),
       ])
     func stress(options: [String], line: String) async throws {
-      let terminal = try PseudoTerminal([try Executable("tabs-lab").path] + options)
+      let terminal = try PseudoTerminal([Executable("tabs-lab").path] + options)
       try await terminal.wait(for: line)
 
       terminal.type("\u{3}")
@@ -31,7 +31,7 @@
       ])
     func dumb(options: [String], line: String) async throws {
       let terminal = try PseudoTerminal(
-        [try Executable("tabs-lab").path] + options, environment: ["TERM": "dumb"])
+        [Executable("tabs-lab").path] + options, environment: ["TERM": "dumb"])
 
       #expect(await terminal.exitCode() == 0)
       try await terminal.waitForEnd()

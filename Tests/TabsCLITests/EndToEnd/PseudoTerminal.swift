@@ -188,7 +188,7 @@
     ///
     /// - Throws: A `Failure` if it always does something.
     func waitUntilIdle() async throws {
-      let other = try Executable()
+      let other = Executable()
       for _ in 0..<10 {
         let before = try wakeCount
         _ = try await other.run("run", "--clock", "real", input: "wait 1s\n")

@@ -4,11 +4,7 @@ import Testing
 
 @Suite("The program and signals")
 struct SignalTests {
-  private let tabs: Executable
-
-  init() throws {
-    tabs = try Executable()
-  }
+  private let tabs = Executable()
 
   private static let signals: [(signal: Int32, exitCode: Int32)] = [
     (SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143),

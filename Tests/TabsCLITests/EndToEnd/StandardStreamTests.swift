@@ -4,11 +4,7 @@ import Testing
 
 @Suite("The standard streams of the program")
 struct StandardStreamTests {
-  private let tabs: Executable
-
-  init() throws {
-    tabs = try Executable()
-  }
+  private let tabs = Executable()
 
   private static let closedStreams: [(words: String, exitCode: Int32, message: String?)] = [
     ("<&-", 2, "<stdin> can't be read: bad file descriptor"),

@@ -9,11 +9,7 @@ import Testing
 
 @Suite("Journals of the program")
 struct JournalSubcommandTests {
-  private let tabs: Executable
-
-  init() throws {
-    tabs = try Executable()
-  }
+  private let tabs = Executable()
 
   @Test("A run is recorded, repeated and reported, with the actions that an issue needs")
   func subcommands() async throws {

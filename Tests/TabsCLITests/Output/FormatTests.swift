@@ -1,7 +1,6 @@
 import Foundation
 import StoreRuntime
 import TabCore
-import TabNavigation
 import Testing
 
 @testable import TabsCLI

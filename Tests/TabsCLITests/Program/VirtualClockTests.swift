@@ -66,14 +66,10 @@ struct VirtualClockTests {
     #expect(clock.sleeperCount == 0)
     await #expect(throws: CancellationError.self) { try await sleeper.value }
 
-    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
-      for await _ in gate { break }
+      withUnsafeCurrentTask { $0?.cancel() }
       try await clock.sleep(for: .seconds(1))
     }
-
-    task.cancel()
-    opening.finish()
 
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(clock.sleeperCount == 0)

@@ -2,7 +2,6 @@ import Foundation
 import StoreJournal
 import StoreRuntime
 import TabCore
-import TabNavigation
 import TestSupport
 import Testing
 
@@ -12,12 +11,13 @@ import Testing
 @Suite("Going on from the past")
 @MainActor
 struct ResumingTests {
-  /// Looks at the past, as far back as a step whose text contains something.
-  private func look(_ screen: TestScreen, at step: String) throws {
+  /// Looks at the past, as far back as a step whose text contains something, and goes on from it.
+  private func resume(_ screen: TestScreen, at step: String, keys: String = "r") throws {
     let steps = screen.app.scene.steps
     let index = try #require(steps.lastIndex { $0.contains(step) }, "\(steps)")
     screen.type(String(repeating: "[", count: steps.count - 1 - index))
     try #require(screen.app.interface.past == index)
+    screen.type(keys)
   }
 
   @Test("makes the app what it was, with the same ids, and forgets what came after")
@@ -26,7 +26,7 @@ struct ResumingTests {
     let state = screen.state
     screen.type("!")
     screen.focus("save")
-    try look(screen, at: "edit.appeared")
+    try resume(screen, at: "edit.appeared", keys: "")
     #expect(screen.keys.contains("r resume here"))
 
     screen.type("r")
@@ -49,9 +49,7 @@ struct ResumingTests {
     await screen.sleeper()
     weak let launched = screen.app.launched
     #expect(screen.clock.sleeperCount == 1)
-    try look(screen, at: "selectedTabChanged")
-
-    screen.type("r")
+    try resume(screen, at: "selectedTabChanged")
 
     #expect(launched == nil)
     #expect(screen.clock.sleeperCount == 0)
@@ -63,8 +61,7 @@ struct ResumingTests {
     let screen = try TestScreen(choosing: "42")
     screen.press(.escape)
     screen.type("23")
-    try look(screen, at: "selectedTabChanged(profile)")
-    screen.type("r3")
+    try resume(screen, at: "selectedTabChanged(profile)", keys: "r3")
 
     let places = (0..<4).map { _ in
       screen.type("u")
@@ -84,9 +81,7 @@ struct ResumingTests {
     screen.type("3")
     screen.focus("save")
     #expect(screen.state.question(on: .home) == nil)
-    try look(screen, at: "backButtonTapped")
-
-    screen.type("r")
+    try resume(screen, at: "backButtonTapped")
 
     #expect(screen.state.question(on: .home) == nil)
     #expect(screen.state.homePath.last?.edit?.name == "Desk lamp!")
@@ -103,17 +98,14 @@ struct ResumingTests {
     screen.choose("edit")
     screen.type("!")
     screen.choose("save")
-    try look(screen, at: "edit.saveButtonTapped")
-
-    screen.type("r")
+    try resume(screen, at: "edit.saveButtonTapped")
 
     #expect(screen.state.homePath.last?.edit?.name == "Desk lamp!")
     #expect(screen.state.homePath.last?.edit?.isSaving == false)
     screen.choose("save")
     #expect(screen.state.homePath.last?.edit == nil)
 
-    try look(screen, at: "add.saveButtonTapped")
-    screen.type("r")
+    try resume(screen, at: "add.saveButtonTapped")
 
     #expect(screen.state.home.destination?.add?.name == "Stapler")
     #expect(screen.state.home.destination?.add?.isSaving == false)
@@ -128,9 +120,7 @@ struct ResumingTests {
     try #require(screen.state.question(on: .home) != nil)
     weak let model = screen.app.launched.models.app
     let tasks = screen.app.launched.tasks.values
-    try look(screen, at: "itemTapped(42)")
-
-    screen.type("r")
+    try resume(screen, at: "itemTapped(42)")
     try #require(!tasks.isEmpty && tasks.allSatisfy(\.isCancelled))
     for task in tasks { await task.value }
 
@@ -146,9 +136,7 @@ struct ResumingTests {
     await screen.delivered()
     screen.type("u")
     let tasks = screen.app.launched.tasks.values
-    try look(screen, at: "home.itemsResponse")
-
-    screen.type("r")
+    try resume(screen, at: "home.itemsResponse")
     try #require(!tasks.isEmpty && tasks.allSatisfy(\.isCancelled))
     for task in tasks { await task.value }
 
@@ -162,9 +150,7 @@ struct ResumingTests {
     screen.choose("stop")
     screen.press(.escape, .escape)
     #expect(screen.state.presented == nil)
-    try look(screen, at: "stopButtonTapped")
-
-    screen.type("r")
+    try resume(screen, at: "stopButtonTapped")
 
     #expect(screen.state.presented?.kind == .alert)
     #expect(screen.state.homePath.last?.detail?.share != nil)
