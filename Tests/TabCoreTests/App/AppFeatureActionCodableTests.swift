@@ -1,7 +1,6 @@
 import Foundation
 import StoreRuntime
 import TabCore
-import TabNavigation
 import Testing
 
 /// The actions of the app, which recordings keep.

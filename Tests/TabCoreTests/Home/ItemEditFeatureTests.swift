@@ -16,15 +16,23 @@ struct ItemEditFeatureTests {
       .showing(home: [.detail(42), .detail(7), .detail(42), .edit(form)]), repository: repository)
   }
 
+  /// Enters a name, which takes what was wrong away.
+  private func enter(
+    _ name: String, in store: TestStoreOf<AppFeature>, id: StackElementID = 3
+  ) async {
+    await store.send(\.home.path[id: id].edit.nameChanged, name) {
+      $0.home[id, case: \.edit]?.name = name
+      $0.home[id, case: \.edit]?.message = nil
+    }
+  }
+
   @Test("Saving, which a second tap doesn't repeat, keeps the item and brings all up to date")
   func saving() async throws {
     let repository = ItemRepository.memory()
     let store = makeStore(repository: repository.slow(on: clock))
     let saved = Item(id: 42, name: "Lamp", note: "New", relatedIDs: [7, 12])
 
-    await store.send(\.home.path[id: 3].edit.nameChanged, "  Lamp ") {
-      $0.home[3, case: \.edit]?.name = "  Lamp "
-    }
+    await enter("  Lamp ", in: store)
     await store.send(\.home.path[id: 3].edit.noteChanged, "New") {
       $0.home[3, case: \.edit]?.note = "New"
     }
@@ -57,9 +65,7 @@ struct ItemEditFeatureTests {
     ])
   func validation(name: String, note: String, message: String) async {
     let store = makeStore(repository: .testValue)
-    await store.send(\.home.path[id: 3].edit.nameChanged, name) {
-      $0.home[3, case: \.edit]?.name = name
-    }
+    await enter(name, in: store)
     await store.send(\.home.path[id: 3].edit.noteChanged, note) {
       $0.home[3, case: \.edit]?.note = note
     }
@@ -68,10 +74,7 @@ struct ItemEditFeatureTests {
       $0.home[3, case: \.edit]?.message = message
     }
 
-    await store.send(\.home.path[id: 3].edit.nameChanged, "Lamp") {
-      $0.home[3, case: \.edit]?.name = "Lamp"
-      $0.home[3, case: \.edit]?.message = nil
-    }
+    await enter("Lamp", in: store)
   }
 
   @Test("The longest fields that are allowed can be saved")
@@ -85,10 +88,8 @@ struct ItemEditFeatureTests {
 
   @Test("A form that knows only the id reads its item when it appears")
   func reading() async {
-    var state = AppFeature.State()
-    state.home.push(
-      .detail(ItemDetailFeature.State(itemID: 42)), .edit(ItemEditFeature.State(itemID: 42)))
-    let store = makeTestStore(state)
+    let form = ItemEditFeature.State(itemID: 42)
+    let store = makeTestStore(.showing(home: [.detail(42), .edit(form)]))
 
     await store.send(\.home.path[id: 1].edit.appeared)
     await store.receive(\.home.path[id: 1].edit.itemResponse) {
@@ -103,10 +104,9 @@ struct ItemEditFeatureTests {
       (.memory(), "there is no item 999"),
     ])
   func missingItem(repository: ItemRepository, message: String) async {
-    var state = AppFeature.State()
-    state.home.push(
-      .detail(ItemDetailFeature.State(itemID: 999)), .edit(ItemEditFeature.State(itemID: 999)))
-    let store = makeTestStore(state, repository: repository)
+    let form = ItemEditFeature.State(itemID: 999)
+    let store = makeTestStore(
+      .showing(home: [.detail(999), .edit(form)]), repository: repository)
 
     await store.send(\.home.path[id: 1].edit.appeared)
     await store.receive(\.home.path[id: 1].edit.itemResponse) {
@@ -125,9 +125,7 @@ struct ItemEditFeatureTests {
     await store.send(\.home.path[id: 0].detail.editButtonTapped) {
       $0.home.push(.edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
     }
-    await store.send(\.home.path[id: 1].edit.nameChanged, "Lamp") {
-      $0.home[1, case: \.edit]?.name = "Lamp"
-    }
+    await enter("Lamp", in: store, id: 1)
     return store
   }
 
@@ -190,9 +188,6 @@ struct ItemEditFeatureTests {
       $0.home[1, case: \.edit]?.message = ItemRepositoryError.outOfOrder.description
     }
     // Had the move not been given up, the form would go as soon as its changes are undone.
-    await store.send(\.home.path[id: 1].edit.nameChanged, "Desk lamp") {
-      $0.home[1, case: \.edit]?.name = "Desk lamp"
-      $0.home[1, case: \.edit]?.message = nil
-    }
+    await enter("Desk lamp", in: store, id: 1)
   }
 }

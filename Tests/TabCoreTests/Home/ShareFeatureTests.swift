@@ -25,6 +25,15 @@ struct ShareFeatureTests {
     }
   }
 
+  /// Has the sheet go, after which nothing waits for a second.
+  private func expectEnd(_ store: TestStoreOf<AppFeature>) async {
+    await store.receive(\.home.path[id: 0].detail.share.dismiss) {
+      $0.home[0, case: \.detail]?.share = nil
+    }
+    await store.finish()
+    #expect(clock.sleepers.isEmpty)
+  }
+
   @Test("The sheet offers the address of the item")
   func address() throws {
     let share = ShareFeature.State(itemID: 42)
@@ -46,11 +55,7 @@ struct ShareFeatureTests {
     await store.send(\.home.path[id: 0].detail.appeared)
     await store.receive(\.home.path[id: 0].detail.share.appeared)
     await tick(store, secondsLeft: 0)
-    await store.receive(\.home.path[id: 0].detail.share.dismiss) {
-      $0.home[0, case: \.detail]?.share = nil
-    }
-    await store.finish()
-    #expect(clock.sleepers.isEmpty)
+    await expectEnd(store)
   }
 
   @Test("Extending begins anew, with a new second, and closing ends it")
@@ -66,11 +71,7 @@ struct ShareFeatureTests {
     #expect(clock.sleepers.map(\.offset) == [.milliseconds(2_500)])
     await tick(store, secondsLeft: 29)
     await store.send(\.home.path[id: 0].detail.share.closeButtonTapped)
-    await store.receive(\.home.path[id: 0].detail.share.dismiss) {
-      $0.home[0, case: \.detail]?.share = nil
-    }
-    await store.finish()
-    #expect(clock.sleepers.isEmpty)
+    await expectEnd(store)
   }
 
   @Test(
@@ -85,12 +86,7 @@ struct ShareFeatureTests {
     await store.send(\.home.path[id: 0].detail.share.alert.stopConfirmed) {
       $0.home[0, case: \.detail]?.share?.alert = nil
     }
-    await store.receive(\.home.path[id: 0].detail.share.dismiss) {
-      $0.home[0, case: \.detail]?.share = nil
-    }
-
-    await store.finish()
-    #expect(clock.sleepers.isEmpty)
+    await expectEnd(store)
   }
 
   @Test("The sheet says who shares the item, under the name that was just saved")

@@ -6,12 +6,18 @@ import Testing
 
 @Suite("Editing the profile")
 struct ProfileEditFeatureTests {
+  /// Enters a name, which takes what was wrong away.
+  private func enter(_ name: String, in store: TestStoreOf<AppFeature>) async {
+    await store.send(\.profile.path[id: 0].edit.nameChanged, name) {
+      $0.profile[0, case: \.edit]?.name = name
+      $0.profile[0, case: \.edit]?.message = nil
+    }
+  }
+
   /// A store that shows the form, in which another name was entered.
   private func makeChangedStore() async -> TestStoreOf<AppFeature> {
     let store = makeTestStore(.editingProfile)
-    await store.send(\.profile.path[id: 0].edit.nameChanged, "Kim") {
-      $0.profile[0, case: \.edit]?.name = "Kim"
-    }
+    await enter("Kim", in: store)
     return store
   }
 
@@ -22,9 +28,7 @@ struct ProfileEditFeatureTests {
       $0.profile.push(.edit(ProfileEditFeature.State(person: .user)))
     }
 
-    await store.send(\.profile.path[id: 0].edit.nameChanged, " Kim ") {
-      $0.profile[0, case: \.edit]?.name = " Kim "
-    }
+    await enter(" Kim ", in: store)
     await store.send(\.profile.path[id: 0].edit.bioChanged, "Sews") {
       $0.profile[0, case: \.edit]?.bio = "Sews"
     }
@@ -52,9 +56,7 @@ struct ProfileEditFeatureTests {
     ])
   func validation(name: String, bio: String, message: String) async {
     let store = makeTestStore(.editingProfile)
-    await store.send(\.profile.path[id: 0].edit.nameChanged, name) {
-      $0.profile[0, case: \.edit]?.name = name
-    }
+    await enter(name, in: store)
     await store.send(\.profile.path[id: 0].edit.bioChanged, bio) {
       $0.profile[0, case: \.edit]?.bio = bio
     }
@@ -63,10 +65,7 @@ struct ProfileEditFeatureTests {
       $0.profile[0, case: \.edit]?.message = message
     }
 
-    await store.send(\.profile.path[id: 0].edit.nameChanged, "Kim") {
-      $0.profile[0, case: \.edit]?.name = "Kim"
-      $0.profile[0, case: \.edit]?.message = nil
-    }
+    await enter("Kim", in: store)
   }
 
   @Test("With changes, cancelling asks first, and discarding changes nothing")
@@ -119,9 +118,7 @@ struct ProfileEditFeatureTests {
   @Test("A form that can't be saved stays, and the navigation is given up")
   func savingInVain() async {
     let store = makeTestStore(.editingProfile)
-    await store.send(\.profile.path[id: 0].edit.nameChanged, "") {
-      $0.profile[0, case: \.edit]?.name = ""
-    }
+    await enter("", in: store)
     await store.send(.backButtonTapped) { $0.profile.pop() }
 
     await store.send(\.profile.question.wait) { $0.profile.answer(.wait) }
@@ -131,18 +128,13 @@ struct ProfileEditFeatureTests {
     }
 
     // Had the move not been given up, the form would go as soon as its changes are undone.
-    await store.send(\.profile.path[id: 0].edit.nameChanged, Person.user.name) {
-      $0.profile[0, case: \.edit]?.name = Person.user.name
-      $0.profile[0, case: \.edit]?.message = nil
-    }
+    await enter(Person.user.name, in: store)
   }
 
   @Test("Without changes, but for white space, going back takes the form off")
   func back() async {
     let store = makeTestStore(.editingProfile)
-    await store.send(\.profile.path[id: 0].edit.nameChanged, " Sam Marlow ") {
-      $0.profile[0, case: \.edit]?.name = " Sam Marlow "
-    }
+    await enter(" Sam Marlow ", in: store)
 
     await store.send(.backButtonTapped) { $0.profile.pop() }
   }
