@@ -38,12 +38,9 @@ struct CallSignatureTests {
   }
 
   @Test func anActorThatIsNoStoreIsRefused() async throws {
-    let network = FaultyNetwork()
-    let (server, client) = (WireSystem(node: "server"), WireSystem(node: "client"))
-    network.join(server)
-    network.join(client)
-    let near = Stranger(actorSystem: server)
-    let far = try Stranger.resolve(id: near.id, using: client)
+    let visit = try Visit()
+    let near = Stranger(actorSystem: visit.near.actorSystem)
+    let far = try Stranger.resolve(id: near.id, using: visit.far.actorSystem)
 
     await #expect(throws: WireError.refused) { try await far.send(1) }
   }

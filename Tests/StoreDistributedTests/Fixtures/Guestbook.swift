@@ -20,24 +20,22 @@ struct Guestbook {
 
   struct Failure: Error {}
 
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .fail:
-        return .run { _ in
-          // Goes on after `send` has returned.
-          await Task {}.value
-          throw Failure()
-        }
-      case .misuse: reportIssue("A mistake.")
-      case .wait:
-        state.isWaiting = true
-        return .run { _ in try await Task.sleep(for: .seconds(3_600)) }
-      case .write(let number): state.numbers.append(number)
-      case .writeLater(let number): return .run { await $0(.write(number)) }
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .fail:
+      return .run { _ in
+        // Goes on after `send` has returned.
+        await Task {}.value
+        throw Failure()
       }
-      return .none
+    case .misuse: reportIssue("A mistake.")
+    case .wait:
+      state.isWaiting = true
+      return .run { _ in try await Task.sleep(for: .seconds(3_600)) }
+    case .write(let number): state.numbers.append(number)
+    case .writeLater(let number): return .run { await $0(.write(number)) }
     }
+    return .none
   }
 }
 
@@ -58,10 +56,16 @@ extension StateAnswer {
 }
 
 extension SendAnswer {
-  /// The messages of what was reported, `nil` if the action wasn't reduced.
-  var messages: [String]? {
-    if case .reduced(_, let issues) = self { issues.map(\.message) } else { nil }
+  /// What was reported, `nil` if the action wasn't reduced.
+  var issues: [StoreIssue]? {
+    if case .reduced(_, let issues) = self { issues } else { nil }
   }
+
+  /// The messages of what was reported, `nil` if the action wasn't reduced.
+  var messages: [String]? { issues?.map(\.message) }
+
+  /// Whether the effects go on.
+  var isRunning: Bool { if case .running = self { true } else { false } }
 
   /// Whether the action was reduced, and nothing was reported.
   var isFine: Bool { messages == [] }
