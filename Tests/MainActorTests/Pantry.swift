@@ -76,32 +76,23 @@ struct Pantry {
     Scope(state: \.favourite, action: \.favourite) { Jar() }
     Reduce { state, action in
       switch action {
-      case .counted(let count):
-        state.note = "\(count) jars"
-        return .none
+      case .counted(let count): state.note = "\(count) jars"
       case .countButtonTapped:
         let count = state.jars.count
         return .run { send in
           try await clock.sleep(for: .seconds(1))
           await send(.counted(count))
         }
-      case .destination(.presented(.alert(.emptyingConfirmed))):
-        state.jars = []
-        return .none
-      case .jarButtonTapped:
-        state.destination = .jar(Jar.State(id: state.jars.count))
-        return .none
+      case .destination(.presented(.alert(.emptyingConfirmed))): state.jars = []
+      case .jarButtonTapped: state.destination = .jar(Jar.State(id: state.jars.count))
       case .path(.element(let id, .jar(.delegate(let delegate)))):
         guard case .jar(let jar) = state.path[id: id] else { return .none }
         switch delegate {
         case .emptied: state.jars.remove(id: jar.id)
         }
-        return .none
       case .question(.presented(.stopConfirmed)):
         return .concatenate(.cancel(id: CancelID.scale), count(in: state))
-      case .stopButtonTapped:
-        state.question = .stop
-        return .none
+      case .stopButtonTapped: state.question = .stop
       case .weighButtonTapped(let id):
         state.focus = .jar(id)
         return .merge(
@@ -110,15 +101,12 @@ struct Pantry {
             for await grams in await scale.readings() { await send(.weighed(.success(grams))) }
           }
           .cancellable(id: CancelID.scale, cancelInFlight: true))
-      case .weighed(.success(let grams)):
-        state.note = "\(grams) g"
-        return .none
+      case .weighed(.success(let grams)): state.note = "\(grams) g"
       case .weighed(.failure):
         state.destination = .failure(AlertState { TextState("The scale is broken") })
-        return .none
-      case .destination, .favourite, .jars, .path, .question:
-        return .none
+      case .destination, .favourite, .jars, .path, .question: break
       }
+      return .none
     }
     .onChange(of: \.jars.count) { old, new in
       Reduce { state, _ in

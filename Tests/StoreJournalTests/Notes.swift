@@ -49,28 +49,20 @@ struct Notes {
         return .send(.log("added"))
       case .path(.element(id: let id, action: .note(.delegate(.saved)))):
         state.log.append("saved \(id)")
-        return .none
-      case .path:
-        return .none
-      case .clearButtonTapped:
-        state.confirmation = AlertState { TextState("Clear?") }
-        return .none
+      case .path: break
+      case .clearButtonTapped: state.confirmation = AlertState { TextState("Clear?") }
       case .confirmation(.presented(.yesButtonTapped)):
         state.path.removeAll()
         state.confirmation = nil
-        return .none
-      case .confirmation:
-        return .none
+      case .confirmation: break
       case .passwordChanged(let password):
         state.log.append("password of \(password.count)")
         return .run { send in await send(.log("checked")) }
       case .clockButtonTapped:
         state.clockReading = Int(Date().timeIntervalSinceReferenceDate * 1_000_000)
-        return .none
-      case .log(let text):
-        state.log.append(text)
-        return .none
+      case .log(let text): state.log.append(text)
       }
+      return .none
     }
     .forEach(\.path, action: \.path)
     .ifLet(\.$confirmation, action: \.confirmation)
@@ -109,9 +101,7 @@ struct NoteFeature {
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .textChanged(let text):
-      state.text = text
-      return .none
+    case .textChanged(let text): state.text = text
     case .saveButtonTapped:
       state.isSaving = true
       return .run { send in
@@ -121,11 +111,8 @@ struct NoteFeature {
     case .saveResponse(.success):
       state.isSaving = false
       return .send(.delegate(.saved))
-    case .saveResponse(.failure):
-      state.text += "!"
-      return .none
-    case .closeButtonTapped:
-      return .run { _ in await dismiss() }
+    case .saveResponse(.failure): state.text += "!"
+    case .closeButtonTapped: return .run { _ in await dismiss() }
     case .waitButtonTapped:
       // Without a throw: the testing library keeps a backtrace of each error that was thrown.
       return .run { _ in
@@ -134,9 +121,9 @@ struct NoteFeature {
         continuation.finish()
       }
       .cancellable(id: CancelID.waiting, cancelInFlight: true)
-    case .delegate:
-      return .none
+    case .delegate: break
     }
+    return .none
   }
 
   struct SaveError: Error {}

@@ -1,6 +1,5 @@
 import Foundation
 import StoreRuntime
-import TestSupport
 import Testing
 
 @testable import StoreJournal

@@ -32,6 +32,14 @@ struct Cabin {
     }
   }
 
+  static func makeStore(_ switchboard: Switchboard) -> StoreOf<Cabin> {
+    Store(initialState: Cabin.State(0)) {
+      Cabin()
+    } withDependencies: {
+      $0[Switchboard.self] = switchboard
+    }
+  }
+
   enum Answer: Equatable, Sendable {
     case yes
   }

@@ -1,5 +1,4 @@
 import StoreRuntime
-import TestSupport
 
 /// A change of what one cabin presents.
 enum CabinChange: CaseIterable, Sendable {

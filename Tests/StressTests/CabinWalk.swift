@@ -29,11 +29,7 @@ struct CabinWalk {
     let switchboard = Switchboard()
     self.switchboard = switchboard
     generator = SeededGenerator(seed: seed)
-    store = Store(initialState: Cabin.State(0)) {
-      Cabin()
-    } withDependencies: {
-      $0[Switchboard.self] = switchboard
-    }
+    store = Cabin.makeStore(switchboard)
   }
 
   /// Does something somewhere, often while effects are doing what they were told.

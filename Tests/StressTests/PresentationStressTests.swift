@@ -1,4 +1,3 @@
-import StoreRuntime
 import TestSupport
 import Testing
 
@@ -39,7 +38,7 @@ struct PresentationStressTests {
   @Test("Eight tasks that change cabins at random leave exactly the effects of what is there")
   func parallel() async {
     let switchboard = Switchboard()
-    let store = makeStore(switchboard)
+    let store = Cabin.makeStore(switchboard)
     let seed = UInt64.random(in: 0...UInt64.max)
     // Tasks can't know whether what they mean is still presented.
     let issues = CabinIssues()
@@ -79,7 +78,7 @@ struct PresentationStressTests {
     await withIssueReporter(IssueReporter { _ in }) {
       await withTaskGroup { group in
         for round in 0..<RunLength.count(25, long: 100) {
-          let store = makeStore(switchboard)
+          let store = Cabin.makeStore(switchboard)
           for task in (round * 4)..<(round * 4 + 4) {
             group.addTask { _ = await change(store, switchboard, steps: 20, of: task, seed) }
           }
@@ -89,14 +88,6 @@ struct PresentationStressTests {
         }
       }
       await switchboard.waitForEnd()
-    }
-  }
-
-  private func makeStore(_ switchboard: Switchboard) -> StoreOf<Cabin> {
-    Store(initialState: Cabin.State(0)) {
-      Cabin()
-    } withDependencies: {
-      $0[Switchboard.self] = switchboard
     }
   }
 

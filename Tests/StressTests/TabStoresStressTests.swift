@@ -109,18 +109,16 @@ struct TabStoresStressTests {
 
   @Dependency(\.millTurns) var millTurns
 
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      if millTurns < state.latest { state.isInOrder = false }
-      state.latest = millTurns
-      switch action {
-      case .turned: state.turns += 1
-      case .event(.appeared): state.isShown = true
-      case .event(.disappeared): state.isShown = false
-      case .passed, .event: break
-      }
-      return .none
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    if millTurns < state.latest { state.isInOrder = false }
+    state.latest = millTurns
+    switch action {
+    case .turned: state.turns += 1
+    case .event(.appeared): state.isShown = true
+    case .event(.disappeared): state.isShown = false
+    case .passed, .event: break
     }
+    return .none
   }
 }
 
@@ -215,14 +213,11 @@ extension Mill {
 private struct MillHub: Reducer {
   func reduce(into state: inout Mill.State, action: Mill.Action) -> Effect<Mill.Action> {
     switch action {
-    case .upper(.root(.turned)), .lower(.root(.turned)):
-      state.turns += 1
-      return .none
-    case .lower(.root(.passed)):
-      return .send(.upper(.root(.turned)))
-    default:
-      return .none
+    case .upper(.root(.turned)), .lower(.root(.turned)): state.turns += 1
+    case .lower(.root(.passed)): return .send(.upper(.root(.turned)))
+    default: break
     }
+    return .none
   }
 }
 

@@ -48,24 +48,22 @@ struct HarbourHub {
   typealias State = Harbour.State
   typealias Action = Harbour.Action
 
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .left(.root(.roped)), .right(.root(.roped)): state.ropes += 1
-      case .answered(let choice):
-        guard state.left.question != nil else { return .none }
-        return .send(.left(.question(.presented(choice))))
-      case .closed:
-        guard let id = state.left.path.ids.first else { return .none }
-        return .send(.left(.path(.element(id: id, action: .form(.closeTapped)))))
-      case .popped: state.left.pop()
-      case .reset:
-        state.left = Quay.State(root: Mooring.State())
-        state.right = Quay.State(root: Mooring.State())
-      case .tabs, .left, .right: break
-      }
-      return .none
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .left(.root(.roped)), .right(.root(.roped)): state.ropes += 1
+    case .answered(let choice):
+      guard state.left.question != nil else { return .none }
+      return .send(.left(.question(.presented(choice))))
+    case .closed:
+      guard let id = state.left.path.ids.first else { return .none }
+      return .send(.left(.path(.element(id: id, action: .form(.closeTapped)))))
+    case .popped: state.left.pop()
+    case .reset:
+      state.left = Quay.State(root: Mooring.State())
+      state.right = Quay.State(root: Mooring.State())
+    case .tabs, .left, .right: break
     }
+    return .none
   }
 }
 
@@ -75,11 +73,9 @@ struct Mooring {
   struct State: Equatable, Sendable { var ropes = 0 }
   enum Action: Equatable, Sendable { case roped }
 
-  var body: some ReducerOf<Self> {
-    Reduce { state, _ in
-      state.ropes += 1
-      return .none
-    }
+  func reduce(into state: inout State, action _: Action) -> Effect<Action> {
+    state.ropes += 1
+    return .none
   }
 }
 
@@ -111,12 +107,9 @@ struct Form {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .askedToSave:
-        return .run { send in await send(shore.save() ? .saved : .savingFailed) }
-      case .saved:
-        state.draft = ""
-        return .none
-      case .savingFailed: return .none
+      case .askedToSave: return .run { send in await send(shore.save() ? .saved : .savingFailed) }
+      case .saved: state.draft = ""
+      case .savingFailed: break
       case .closeTapped:
         return .run { _ in
           await shore.close()
@@ -124,6 +117,7 @@ struct Form {
           await dismiss()
         }
       }
+      return .none
     }
     .whileVisible { _ in
       guard let seen = shore.seen else { return .none }

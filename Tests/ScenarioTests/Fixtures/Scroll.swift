@@ -28,30 +28,26 @@ struct Scroll {
 
   let wait: @Sendable (String) async -> Void
 
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .line(let caller, let number):
-        write(caller, number, &state)
-        return .none
-      case .lines(let caller, let number):
-        write(caller, number, &state)
-        return .concatenate(
-          .send(.line("\(caller)'", 2 * number)), .send(.line("\(caller)'", 2 * number + 1)))
-      case .doing(let caller, let number, let body):
-        write(caller, number, &state)
-        body()
-        return .none
-      case .later(let caller, let number):
-        write(caller, number, &state)
-        return .run { send in
-          let name = "\(caller) \(number)"
-          await send(.lines("effect of \(name)", 1))
-          await wait(name)
-          await send(.lines("effect of \(name)", 3))
-        }
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .line(let caller, let number): write(caller, number, &state)
+    case .lines(let caller, let number):
+      write(caller, number, &state)
+      return .concatenate(
+        .send(.line("\(caller)'", 2 * number)), .send(.line("\(caller)'", 2 * number + 1)))
+    case .doing(let caller, let number, let body):
+      write(caller, number, &state)
+      body()
+    case .later(let caller, let number):
+      write(caller, number, &state)
+      return .run { send in
+        let name = "\(caller) \(number)"
+        await send(.lines("effect of \(name)", 1))
+        await wait(name)
+        await send(.lines("effect of \(name)", 3))
       }
     }
+    return .none
   }
 
   private func write(_ caller: String, _ number: Int, _ state: inout State) {

@@ -1,4 +1,3 @@
-import StoreRuntime
 import StoreTesting
 
 @testable import StoreRuntimeCore
