@@ -4,20 +4,10 @@ import Testing
 @testable import TabNavigation
 
 struct ScreensMistakesTests {
-  /// Returns the issues that a declaration reports.
-  private func issues(
-    _ declaration: () -> Screens<TreePath>
-  ) -> (screens: Screens<TreePath>, issues: [ReportedIssue]) {
-    let reported = LockIsolated<[ReportedIssue]>([])
-    let reporter = IssueReporter { issue in reported.withValue { $0.append(issue) } }
-    let screens = withIssueReporter(reporter, operation: declaration)
-    return (screens, reported.value)
-  }
-
   @Test func anIssueBlamesTheLineOfItsDeclarationWhichHasNoLink() {
     let line: UInt = #line + 3
     let (screens, issues) = issues {
-      Screens {
+      Screens<TreePath> {
         Screen(\.folder, "folders", \.name) { _, name in Folder(name: name) }
           .sheet(\.folder, "", isShown: \.isRenaming) { $0.isRenaming = true }
         RootSheet("", isShown: \.isAdding) { $0.isAdding = true }

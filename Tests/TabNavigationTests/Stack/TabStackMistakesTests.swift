@@ -99,11 +99,8 @@ struct TabStackMistakesTests {
   }
 
   @Test func aTabWithoutAStackIsAnIssue() {
-    let reported = LockIsolated<[String]>([])
-    let reporter = IssueReporter { issue in reported.withValue { $0.append(issue.message) } }
-
-    withIssueReporter(reporter) {
-      _ = Store(initialState: Shop.State()) {
+    let (_, issues) = issues {
+      Store(initialState: Shop.State()) {
         Shop.Bar(\.tabs, action: \.tabs, links: "shop", initial: .feed) {
           TabItem(.feed, \.feed, action: \.feed) { FeedTab() }
           TabItem(.cart, \.cart, action: \.cart) { EmptyReducer() }
@@ -112,7 +109,7 @@ struct TabStackMistakesTests {
     }
 
     #expect(
-      reported.value == [
+      issues.map(\.message) == [
         """
         The feature of the tab "cart" has no stack, so that neither its root nor its screens run, \
         and no move is made. End its "body" with ".stack { … }". See "Tabs".

@@ -108,10 +108,7 @@ struct PlainTabTests {
   }
 
   @Test func tabsWithAStoreEachLeaveItOutAndSaySo() async {
-    let reported = LockIsolated<[ReportedIssue]>([])
-    let reporter = IssueReporter { issue in reported.withValue { $0.append(issue) } }
-
-    let stores = withIssueReporter(reporter) {
+    let (stores, issues) = issues {
       TabStores(
         initialState: Kitchen.State(), tabs: Kitchen.tabs,
         withDependencies: {
@@ -121,7 +118,7 @@ struct PlainTabTests {
     await stores.send(.tabs(.launched))
 
     #expect(
-      reported.value.map { $0.message.prefix(31) }
+      issues.map { $0.message.prefix(31) }
         == ["The tab \"radio\" has no stack, s", "The tab \"timer\" has no stack, s"])
     #expect(
       await stores.navigate(.selectedTabChanged(.radio))
