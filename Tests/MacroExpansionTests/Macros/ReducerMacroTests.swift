@@ -142,8 +142,10 @@ struct ReducerMacroTests {
     ("@Reducer(action: .sendable)", "@CasePathable enum Action { case a }", ""),
   ]
 
-  @Test("gives the action of a struct the conformances in the arguments", arguments: actions)
-  func marksAction(reducer: String, member: String, attributes: String) {
+  @Test(
+    "marks the members of a struct, and gives its action the conformances in the arguments",
+    arguments: actions + members.map { ("@Reducer", $0.member, $0.attributes) })
+  func marksMembers(reducer: String, member: String, attributes: String) {
     let found = self.attributes(of: member, in: "\(reducer) struct A")
 
     #expect(found == Expansion(source: attributes))
@@ -179,13 +181,6 @@ struct ReducerMacroTests {
 
     #expect(expansion(in: "struct A {}").diagnostics.count == 1)
     #expect(expansion(in: "@Reducer struct A {}") == .empty)
-  }
-
-  @Test("marks the members of a struct", arguments: members)
-  func marksMembers(member: String, attributes: String) {
-    let found = self.attributes(of: member, in: "@Reducer struct A")
-
-    #expect(found == Expansion(source: attributes))
   }
 
   @Test("marks the types that an enum declares itself, and nothing else of it")

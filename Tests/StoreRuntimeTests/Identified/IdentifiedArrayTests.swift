@@ -76,14 +76,11 @@ struct IdentifiedArrayTests {
     #expect(Self.todos.map(\.title) == ["a", "b", "c", "d"] && Self.todos.isValid)
   }
 
-  @Test func movingElementsBeyondTheEndStopsTheProgram() async {
+  @Test func movingBeyondTheEndAndRemovingWhatIsNotThereStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       var array: IdentifiedArrayOf<Todo> = [Todo(id: 0), Todo(id: 1)]
       array.move(fromOffsets: [0], toOffset: 3)
     }
-  }
-
-  @Test func removingAnElementThatIsNotThereStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       var array: IdentifiedArrayOf<Todo> = [Todo(id: 0), Todo(id: 1)]
       array.remove(atOffsets: [-1])

@@ -113,11 +113,11 @@ struct StoreReleaseTests {
     arguments: [false, true])
   func doesNotKeepTheOperation(isStoreReleased: Bool) async {
     var store: StoreOf<Diary>? = Diary.makeStore()
-    let sends = Guarded<[Send<Diary.Action>]>([])
+    let sends = Kept<[Send<Diary.Action>]>([])
     let task = await store?.write("a") {
       let canary = Canary("operation", in: journal)
       return .run { send in
-        sends.withLock { $0.append(send) }
+        sends.append(send)
         if isStoreReleased { await journal.wait(for: "never") }
         withExtendedLifetime(canary) {}
       }
@@ -128,10 +128,8 @@ struct StoreReleaseTests {
 
     await journal.wait(for: "operation released")
     // The action that has set the effect off holds what holds the Send.
-    let kept = sends.withLock { sends in
-      defer { sends = [] }
-      return sends
-    }
+    let kept = sends.value
+    sends.value = []
     #expect(kept.count == 1)
   }
 
@@ -206,12 +204,12 @@ struct StoreReleaseTests {
   }
 
   @Test func doesNotWaitForAnEffectThatIgnoresCancellationAndDropsWhatItSends() async {
-    let sends = Guarded<[Send<Diary.Action>]>([])
+    let sends = Kept<[Send<Diary.Action>]>([])
     var store: StoreOf<Diary>? = Diary.makeStore()
     weak let released = store
     let task = await store?.write("a") {
       .run { send in
-        sends.withLock { $0.append(send) }
+        sends.append(send)
         await journal.waitStubbornly(for: "go")
         journal.note("\(Task.isCancelled)")
         await send(.change { _ in journal.note("reduced") })
@@ -223,10 +221,8 @@ struct StoreReleaseTests {
     journal.note("go")
     await task?.finish()
     // What an action's closure holds that holds a Send stays as long as the action.
-    let kept = sends.withLock { sends in
-      defer { sends = [] }
-      return sends
-    }
+    let kept = sends.value
+    sends.value = []
     for send in kept { await send(.change { _ in journal.note("reduced") }) }
 
     #expect(journal.lines == ["go", "true"])

@@ -1,4 +1,3 @@
-import Foundation
 import StoreRuntime
 import StoreTesting
 import TabCore
