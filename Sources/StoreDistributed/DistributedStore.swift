@@ -131,13 +131,13 @@ public distributed actor DistributedStore<
   /// - Parameter id: The id of the action.
   public distributed func cancel(_ id: SendID) {
     if isClosed { return }
-    let (wasReduced, dropped) = memory.cancel(id, isRunning: isRunning(for: id.caller))
+    let (wasReduced, dropped) = memory.cancel(id, running: running(for: id.caller))
     if wasReduced { sendings[id.caller]?[id.number]?.task.cancel() }
     for number in dropped { sendings[id.caller]?[number] = nil }
   }
 
-  private func isRunning(for caller: CallerID) -> (_ number: Int) -> Bool {
-    { [sendings = sendings[caller]] in sendings?[$0]?.task.isDone == false }
+  private func running(for caller: CallerID) -> [Int] {
+    sendings[caller]?.compactMap { $0.value.task.isDone ? nil : $0.key } ?? []
   }
 
   /// Reduces an action unless its id says that it was, or isn't to be.
@@ -152,7 +152,7 @@ public distributed actor DistributedStore<
     let answer = SendAnswer.reduced(version, issues: issues.answer())
     if let id {
       sendings[id.caller, default: [:]][id.number] = Sending(issues, task)
-      let dropped = memory.remember(answer, to: id, isRunning: isRunning(for: id.caller))
+      let dropped = memory.remember(answer, to: id, running: running(for: id.caller))
       for number in dropped { sendings[id.caller]?[number] = nil }
     }
     return answer

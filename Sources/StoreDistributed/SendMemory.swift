@@ -4,8 +4,8 @@
 /// ``DistributedStore``. What was reduced on the saved state is remembered then, and nothing else.
 ///
 /// For each caller it keeps the last answers, as many as its window is wide, those to actions whose
-/// effects still run, and the highest number. Of the callers it keeps as many as it was told to, and
-/// forgets the one that was silent longest when another joins.
+/// effects still run, and the highest number. Of the callers it keeps as many as it was told to,
+/// and forgets the one that was silent longest when another joins.
 public struct SendMemory: Codable, Hashable, Sendable {
   /// What is to be done with an action that has arrived.
   enum Arrival: Equatable {
@@ -16,6 +16,11 @@ public struct SendMemory: Codable, Hashable, Sendable {
   private struct Record: Codable, Hashable {
     let number: Int
     let answer: SendAnswer
+
+    /// The lowest is dropped first: the newest number when the effects of the action had ended.
+    ///
+    /// Above all others while they run.
+    var order: Int
   }
 
   private struct Caller: Codable, Hashable {
@@ -28,20 +33,23 @@ public struct SendMemory: Codable, Hashable, Sendable {
     /// The highest number whose answer was dropped.
     var dropped = 0
 
-    /// The answers, by number.
     var records: [Record] = []
 
     /// Keeps an answer, and returns the numbers of those that it drops for it.
-    mutating func remember(
-      _ record: Record, _ window: Int, _ isRunning: (Int) -> Bool
-    ) -> [Int] {
-      let index = records.firstIndex { $0.number > record.number } ?? records.endIndex
-      records.insert(record, at: index)
+    mutating func remember(_ record: Record, _ window: Int, _ running: [Int]) -> [Int] {
+      records.append(record)
+      for index in records.indices {
+        if running.contains(records[index].number) {
+          records[index].order = .max
+        } else if records[index].order == .max {
+          records[index].order = max(last, record.number)
+        }
+      }
       var numbers: [Int] = []
-      while records.count > window,
-        let index = records.firstIndex(where: { !isRunning($0.number) })
+      while records.count - running.count > window,
+        let oldest = records.indices.min(by: { records[$0].order < records[$1].order })
       {
-        let number = records.remove(at: index).number
+        let number = records.remove(at: oldest).number
         // One that was only cancelled may still arrive.
         last = max(last, number)
         dropped = max(dropped, number)
@@ -111,32 +119,28 @@ public struct SendMemory: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - answer: The answer.
   ///   - id: The id of the action.
-  ///   - isRunning: Whether effects of an action of the same caller run, by its number.
+  ///   - running: The numbers of the caller's actions whose effects run.
   /// - Returns: The numbers of the answers to the same caller that are forgotten instead.
-  mutating func remember(
-    _ answer: SendAnswer, to id: SendID, isRunning: (Int) -> Bool = { _ in false }
-  ) -> [Int] {
+  mutating func remember(_ answer: SendAnswer, to id: SendID, running: [Int] = []) -> [Int] {
     guard let index = callers.index(forKey: id.caller) else { return [] }
-    let record = Record(number: id.number, answer: answer)
-    return callers.values[index].remember(record, window, isRunning)
+    let record = Record(number: id.number, answer: answer, order: id.number)
+    return callers.values[index].remember(record, window, running)
   }
 
   /// Keeps an action that has not arrived from being reduced.
   ///
   /// - Parameters:
   ///   - id: Its id.
-  ///   - isRunning: Whether effects of an action of the same caller run, by its number.
+  ///   - running: The numbers of the caller's actions whose effects run.
   /// - Returns: Whether it was reduced before, so that its effects are to be cancelled; otherwise
   ///   the numbers of the answers that are forgotten instead.
-  mutating func cancel(
-    _ id: SendID, isRunning: (Int) -> Bool = { _ in false }
-  ) -> (wasReduced: Bool, dropped: [Int]) {
+  mutating func cancel(_ id: SendID, running: [Int] = []) -> (wasReduced: Bool, dropped: [Int]) {
     guard let caller = callers[id.caller] else { return (false, []) }
     if let record = caller.records.first(where: { $0.number == id.number }) {
       return (record.answer != .cancelled, [])
     }
     // It is refused anyway.
     if id.number <= caller.last { return (false, []) }
-    return (false, remember(.cancelled, to: id, isRunning: isRunning))
+    return (false, remember(.cancelled, to: id, running: running))
   }
 }

@@ -151,6 +151,7 @@ public actor StoreCaller<
   ) async throws -> SendAnswer {
     try await withTaskCancellationHandler {
       do {
+        try Task.checkCancellation()
         return try await repeating(ask)
       } catch  where isGone(error) {
         return .gone

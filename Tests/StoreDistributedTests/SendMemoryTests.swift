@@ -66,13 +66,15 @@ struct SendMemoryTests {
   @Test("keeps the answers to actions whose effects run") mutating func running() {
     for number in 1...3 {
       #expect(memory.arrive(id(number)) == .reduce)
-      #expect(memory.remember(Self.answer(number), to: id(number)) { _ in true } == [])
+      let running = Array(1...number)
+      #expect(memory.remember(Self.answer(number), to: id(number), running: running) == [])
     }
-    #expect(memory.cancel(id(4)) { $0 == 2 }.dropped == [1, 3])
+    // The first has ended meanwhile, and the third before the next.
+    #expect(memory.cancel(id(4), running: [2, 3]).dropped == [])
+    #expect(memory.cancel(id(5), running: [2]).dropped == [1, 4])
 
-    #expect(memory.arrive(id(2)) == .answer(Self.answer(2)))
-    for number in [1, 3] { #expect(memory.arrive(id(number)) == .answer(.forgotten)) }
-    #expect(memory.arrive(id(4)) == .answer(.cancelled))
+    for number in 2...3 { #expect(memory.arrive(id(number)) == .answer(Self.answer(number))) }
+    for number in [1, 4] { #expect(memory.arrive(id(number)) == .answer(.forgotten)) }
   }
 
   @Test("keeps what is cancelled from being reduced") mutating func cancelled() {

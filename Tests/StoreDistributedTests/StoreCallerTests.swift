@@ -76,6 +76,16 @@ struct StoreCallerTests {
     #expect(try await visit.near.perform(.wait, id: id, within: .seconds(3_600)).isFine)
   }
 
+  @Test func aCancelledTaskWaitsForNoEffect() async throws {
+    let visit = try Visit()
+    let performing = Task { try await GuestCaller(visit.near).perform(.stay) }
+    await visit.untilWaiting()
+
+    performing.cancel()
+
+    await #expect(throws: CancellationError.self) { try await performing.value }
+  }
+
   @Test func aCancelledTaskSendsNothing() async throws {
     let visit = try Visit()
     let caller = visit.caller

@@ -13,6 +13,7 @@ struct Guestbook {
   enum Action: Codable, Sendable {
     case fail
     case misuse
+    case stay
     case wait
     case write(Int)
     case writeLater(Int)
@@ -29,6 +30,10 @@ struct Guestbook {
         throw Failure()
       }
     case .misuse: reportIssue("A mistake.")
+    case .stay:
+      state.isWaiting = true
+      // Cancelling the effect doesn't cancel another task.
+      return .run { _ in try await Task { try await Task.sleep(for: .seconds(3_600)) }.value }
     case .wait:
       state.isWaiting = true
       return .run { _ in try await Task.sleep(for: .seconds(3_600)) }
