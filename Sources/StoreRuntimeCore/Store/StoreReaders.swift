@@ -67,9 +67,9 @@ extension Store {
   @usableFromInline
   func tellReaders() {
     if let runtime, !runtime.listeners.isEmpty {
+      for listener in runtime.listeners { listener.tell() }
       runtime.listeners.removeAll { !$0.isNeeded() }
       if runtime.listeners.isEmpty { context.isListened = false }
-      for listener in runtime.listeners { listener.tell() }
     }
     // A journal has what led to a state before anybody reads that.
     observer?.didSettle()
