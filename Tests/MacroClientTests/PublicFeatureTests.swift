@@ -197,6 +197,23 @@ struct PublicFeatureTests {
     #expect(Lodge.Floor.Action.lamp(.toggle).is(\.lamp.toggle))
   }
 
+  @Test("a store of a feature that gave way to another keeps what was there first")
+  func storesOfGoneCases() async throws {
+    let floor = Store(initialState: Lodge.Floor.State.lamp(Lamp.State())) {
+      Reduce<Lodge.Floor.State, Lodge.Floor.Action> { state, action in
+        if case .swept = action { state = .sign("swept", true) }
+        return .none
+      }
+      Lodge.Floor()
+    }
+    guard case .lamp(let lamp) = await floor.case else { return }
+    await lamp.send(.toggle)
+    #expect(await lamp.state.isOn)
+
+    await floor.send(.swept)
+    #expect(await !lamp.state.isOn)
+  }
+
   @Test("a feature's state and actions can be what its logic states, and nothing nested")
   func runsPlainFeatures() async {
     let panel = Store(initialState: 0) { Plain.Panel() }
