@@ -13,7 +13,8 @@ class Browser:
     """A running Chromium with one page. Use it in a `with` statement."""
 
     def __init__(self, program):
-        self.folder = tempfile.TemporaryDirectory()
+        # What is left of the browser may still write there when it has ended.
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         (read_commands, self.commands), (self.answers, write_answers) = os.pipe(), os.pipe()
 
         def connect():
