@@ -460,14 +460,10 @@ public struct StoreTask: Sendable {
   /// Cancels the effects.
   ///
   /// Nothing that they send is reduced from now on.
-  public func cancel() {
-    group?.cancel()
-  }
+  public func cancel() { group?.cancel() }
 
   /// Whether the effects were cancelled through this value.
-  public var isCancelled: Bool {
-    group?.isCancelled ?? false
-  }
+  public var isCancelled: Bool { group?.isCancelled ?? false }
 
   /// Whether all of the effects have ended.
   package var isDone: Bool { group?.isDone ?? true }
@@ -476,9 +472,7 @@ public struct StoreTask: Sendable {
   package static var none: StoreTask { StoreTask(group: nil) }
 
   /// Whether this and another value stand for the effects of the same `send`.
-  package func isSame(as other: StoreTask) -> Bool {
-    group === other.group
-  }
+  package func isSame(as other: StoreTask) -> Bool { group === other.group }
 }
 
 /// The `send` that an action from another store belongs to, and who waits for it.
