@@ -256,8 +256,10 @@ final class StateBroadcast<State: Sendable>: Sendable {
     guard let waiter = waiters.first?.value else { return }
     let newest = (state(), version)
     if waiters.count == 1 { return waiter.resume(returning: newest) }
-    // It only wakes them: each goes on with a priority of its own.
-    Task.detached(executorPreference: executor, priority: .high) {
+    // Each goes on with a priority of its own. A task that is more urgent than the sender would come
+    // before it, and wake all of them meanwhile.
+    let priority = max(Task.currentPriority, .medium)
+    Task.detached(executorPreference: executor, priority: priority) {
       for waiter in waiters.values { waiter.resume(returning: newest) }
     }
   }
