@@ -10,7 +10,10 @@ import Testing
 /// Callers of a store whose messages are lost, doubled and late, and whose process is restarted.
 @Suite("With every fault at once", .timeLimit(.minutes(10)))
 struct ClusterWalkTests {
-  @Test("all promises are kept", arguments: Restart.allCases)
+  @Test(
+    "all promises are kept",
+    .immediateStart("An effect that has not begun is lost with its process."),
+    arguments: Restart.allCases)
   fileprivate func promises(restart: Restart) async throws {
     let target = RunLength.steps(600, long: 40_000)
     var messageCount = 0

@@ -25,6 +25,7 @@
 
     @Test(
       "On a terminal without a cursor to move there is no progress, only the outcome",
+      .immediateStart("The model takes what effects do at once for done."),
       arguments: [
         (["--explore", "10"], "scripts "),
         (["--tasks=4", "--actions=40", "--stores=3"], "outcome   as the model predicts\r\n"),
