@@ -30,7 +30,7 @@ public struct SendMemory: Codable, Hashable, Sendable {
     /// The highest number that was reduced: none below it ever is.
     var last = 0
 
-    /// The highest number whose answer was dropped.
+    /// The highest number whose answer was dropped: none up to it is reduced any more.
     var dropped = 0
 
     var records: [Record] = []
@@ -50,8 +50,6 @@ public struct SendMemory: Codable, Hashable, Sendable {
         let oldest = records.indices.min(by: { records[$0].order < records[$1].order })
       {
         let number = records.remove(at: oldest).number
-        // One that was only cancelled may still arrive.
-        last = max(last, number)
         dropped = max(dropped, number)
         numbers.append(number)
       }
@@ -140,7 +138,7 @@ public struct SendMemory: Codable, Hashable, Sendable {
       return (record.answer != .cancelled, [])
     }
     // It is refused anyway.
-    if id.number <= caller.last { return (false, []) }
+    if id.number <= max(caller.last, caller.dropped) { return (false, []) }
     return (false, remember(.cancelled, to: id, running: running))
   }
 }
