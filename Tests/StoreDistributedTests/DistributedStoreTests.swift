@@ -128,7 +128,7 @@ struct DistributedStoreTests {
     let visit = try Visit(memory: SendMemory(callers: 1))
     let id = SendID(caller: try #require(await visit.far.join()), number: 1)
     let near = visit.near
-    let performing = Task { try await near.perform(.wait, id: id, within: .seconds(30)) }
+    let performing = Task { try await near.perform(.wait, id: id, within: .seconds(3_600)) }
     await visit.untilWaiting()
     // It waits once its effect does: both are on the executor of the store.
     await visit.store.send(.write(1))
@@ -209,7 +209,7 @@ struct DistributedStoreTests {
     let version = try await visit.far.state().version
     let near = visit.near
     let poll = Task { try await near.states(after: version, within: .seconds(3_600)) }
-    let performing = Task { try await near.perform(.wait, id: id, within: .seconds(30)) }
+    let performing = Task { try await near.perform(.wait, id: id, within: .seconds(3_600)) }
     await visit.untilWaiting()
 
     await near.whenLocal { $0.close() }
