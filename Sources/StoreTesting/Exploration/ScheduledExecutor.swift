@@ -114,7 +114,6 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
     let job = UnownedJob(job)
     if starts.keep(job) { return }
     let id = job.taskID
-    var foreign: KnownTask?
     let waiter = contents.withLock { contents -> Waiter? in
       guard let id else {
         contents.internals.append(job)
@@ -122,10 +121,10 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
       }
       let isForeign = contents.part?.thread != ThreadID()
       let task = contents.task(id, of: isForeign ? nil : contents.part?.task?.participant)
-      if isForeign { foreign = task }
+      // Inside the lock: a job that can be taken may be the last thing that keeps this executor.
+      if isForeign { count(task.participant, in: \.foreign) }
       return contents.add(.job, task.ordinal, "", task.participant) { $0.run(job) }
     }
-    if let foreign { count(foreign.participant, in: \.foreign) }
     waiter?.resume(returning: false)
   }
 

@@ -57,9 +57,7 @@ struct Deck {
 
 extension Deck.State {
   /// This and all that is on it.
-  var all: [Deck.State] {
-    [self] + path.flatMap(\.all) + (sheet?.all ?? [])
-  }
+  var all: [Deck.State] { [self] + path.flatMap(\.all) + (sheet?.all ?? []) }
 
   /// The screens that are there, by their numbers.
   var numbers: [Int] { all.map(\.number).sorted() }

@@ -25,9 +25,7 @@ final class Window {
   /// Whether the window was told to draw since it has.
   private let isCalled = LockIsolated(true)
 
-  init(_ root: Model) {
-    self.root = root
-  }
+  init(_ root: Model) { self.root = root }
 
   private var screens: [StackScreenOf<Deck>] { root[stack: \.path, action: \.path] }
 
@@ -110,9 +108,7 @@ final class Window {
   }
 
   /// Lets the sheet go, as a gesture does.
-  func swipeDown() {
-    root[presented: \.sheet, action: \.sheet] = nil
-  }
+  func swipeDown() { root[presented: \.sheet, action: \.sheet] = nil }
 }
 
 extension StoreOf<Deck> {

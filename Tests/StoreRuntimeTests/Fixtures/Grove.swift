@@ -69,9 +69,7 @@ extension Tree.Action {
 }
 
 extension Node.State {
-  static func leaf(named name: String) -> Self {
-    .leaf(Leaf.State(name: name))
-  }
+  static func leaf(named name: String) -> Self { .leaf(Leaf.State(name: name)) }
 
   static func tree(
     named name: String,
@@ -89,7 +87,5 @@ func leaves(_ names: String...) -> StackState<Node.State> {
 
 extension StackState {
   /// The numbers of the ids, from the bottom to the top.
-  var numbers: [Int] {
-    ids.map(\.generation)
-  }
+  var numbers: [Int] { ids.map(\.generation) }
 }

@@ -25,13 +25,9 @@ final class Habitat<State: Branching>: Sendable {
   }
 
   /// The names of the leaves that have a listener, sorted.
-  var alive: [String] {
-    beacon.alive
-  }
+  var alive: [String] { beacon.alive }
 
-  func send(_ action: State.Action) async {
-    await store.send(action)
-  }
+  func send(_ action: State.Action) async { await store.send(action) }
 
   /// Starts a listener in every leaf.
   func listenEverywhere() async {

@@ -36,9 +36,7 @@ extension Room.Action: ChangingAction {
   typealias ChangedState = Room.State
 
   /// An action of the room that is presented as a sheet.
-  static func inSheet(_ action: Room.Action) -> Self {
-    .sheet(.presented(action))
-  }
+  static func inSheet(_ action: Room.Action) -> Self { .sheet(.presented(action)) }
 
   /// An action of the visitor that is presented.
   static func ofVisitor(_ action: Visitor.Action) -> Self {

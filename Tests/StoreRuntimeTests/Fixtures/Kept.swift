@@ -4,9 +4,7 @@ import StoreRuntime
 final class Kept<Value: Sendable>: Sendable {
   fileprivate let contents: Guarded<Value>
 
-  init(_ value: Value) {
-    contents = Guarded(value)
-  }
+  init(_ value: Value) { contents = Guarded(value) }
 
   var value: Value {
     get { contents.withLock { $0 } }

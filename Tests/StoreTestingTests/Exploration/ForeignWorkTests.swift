@@ -1,5 +1,6 @@
 import Foundation
 import StoreRuntime
+import TestSupport
 import Testing
 
 @testable import StoreTesting
@@ -54,6 +55,18 @@ struct ForeignWorkTests {
       #expect(warning == nil)
     }
   #endif
+
+  /// A thread that enqueues a job is done with the executor when the job can go on.
+  @Test("is counted before it can go on")
+  func countedFirst() {
+    let executor = ScheduledExecutor(isNaming: false)
+    for number in 1...RunLength.count(100, long: 20_000) {
+      Thread.detachNewThread { Task(executorPreference: executor) {} }
+      while executor.candidates.isEmpty {}
+      #expect(executor.uncontrolled.foreign.values.reduce(0, +) == number)
+      executor.perform(at: 0)
+    }
+  }
 
   private func exploreDetachedTask() async {
     await StoreTesting.explore(schedules: 5) { run in
