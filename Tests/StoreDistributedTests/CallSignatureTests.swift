@@ -23,7 +23,6 @@ private distributed actor Stranger {
   distributed func send(_ number: Int) -> Int { number }
 }
 
-@Suite(.timeLimit(.minutes(1)))
 struct CallSignatureTests {
   private typealias ServedImpostor = DistributedStore<Impostor.State, Impostor.Action, WireSystem>
 

@@ -8,7 +8,7 @@ import Testing
 @testable import StoreDistributed
 
 /// Callers of a store whose messages are lost, doubled and late, and whose process is restarted.
-@Suite("With every fault at once", .timeLimit(.minutes(10)))
+@Suite("With every fault at once")
 struct ClusterWalkTests {
   @Test(
     "all promises are kept",

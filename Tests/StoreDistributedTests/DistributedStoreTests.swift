@@ -6,7 +6,6 @@ import Testing
 
 @testable import StoreDistributed
 
-@Suite(.timeLimit(.minutes(1)))
 struct DistributedStoreTests {
   // MARK: Actions
 

@@ -8,7 +8,7 @@ import Testing
 @testable import StoreDistributed
 
 /// Messages arrive in every order that matters, and calls overtake each other.
-@Suite("In any order of messages", .timeLimit(.minutes(5)))
+@Suite("In any order of messages")
 struct ExploredStoreTests {
   private typealias Served = (
     store: ExploredStore<Guestbook.State, Guestbook.Action>, far: ServedGuestbook

@@ -5,7 +5,6 @@ import Testing
 
 @testable import StoreDistributed
 
-@Suite(.timeLimit(.minutes(1)))
 struct StoreCallerTests {
   private static let faults = FaultyNetwork.Faults(loss: 0.3, doubling: 0.3, delay: 0.3)
 

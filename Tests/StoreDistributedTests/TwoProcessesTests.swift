@@ -6,7 +6,7 @@ import TestActorSystems
 import Testing
 
 /// The store is in another process, which ends in the midst of it, and another takes its place.
-@Suite("Between two processes", .timeLimit(.minutes(1)))
+@Suite("Between two processes")
 struct TwoProcessesTests {
   @Test("each action is reduced once, though a process ends that has saved")
   func restart() async throws {
