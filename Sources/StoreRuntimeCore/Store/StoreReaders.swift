@@ -38,8 +38,8 @@ extension Store {
   ///
   /// - Parameters:
   ///   - isNeeded: Whether there is still somebody to tell.
-  ///   - tell: Tells them, on the isolation of the store, before the `send` returns that has changed
-  ///     the state.
+  ///   - tell: Tells them, on the isolation of the store, before the `send` returns that has
+  ///     changed the state.
   package func addListener(while isNeeded: @escaping () -> Bool, _ tell: @escaping () -> Void) {
     let context = ownerContext
     let isListened = context.isListened
