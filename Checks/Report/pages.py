@@ -72,6 +72,10 @@ def check_opened(page):
     """What the page shows before anything is done."""
     page.expect(page.focus() == "list", "the list hasn't the focus")
     page.expect(page.selected() is not None, "nothing is selected")
+    page.expect(page.value("""(([row, list]) => row.top >= list.top && row.bottom <= list.bottom)(
+        [document.querySelector('.row[aria-selected="true"]'), list]
+          .map(element => element.getBoundingClientRect()))"""),
+                "the selected action is out of sight in the list")
     page.expect(page.value("document.title").startswith("Journal of"), "there is no title")
     page.expect(page.value("document.scripts.length") == 1, "a name has become a script")
     page.expect(page.value("document.querySelectorAll('img, iframe, b b').length") == 0,
@@ -171,14 +175,19 @@ def check_lanes(page):
         "(({ left, top, width }) => [left, top, width])"
         "(document.querySelector('.track').getBoundingClientRect())")
     for share in (0.02, 0.5, 0.98):
-        number = page.value(f"clamp(Math.floor(from + {share} * LENGTH))")
-        middle = page.value(f"({number} + 0.5 - from) / LENGTH")
+        number = page.value(f"clamp(Math.floor(from + {share} * length))")
+        middle = page.value(f"({number} + 0.5 - from) / length")
         page.browser.click(left + middle * width, top + 10)
         page.expect(page.selected() == number, "a click into the lanes goes elsewhere")
-        page.expect(page.value("selected.number >= from && selected.number < from + LENGTH"),
+        page.expect(page.value("selected.number >= from && selected.number < from + length"),
                     "the selected action is out of sight in the lanes")
     page.value("select(steps[lastNumber])")
-    page.expect(page.value("from + LENGTH === steps.length"), "the lanes don't go to the end")
+    page.expect(page.value("from + length === steps.length"), "the lanes don't go to the end")
+    page.press("+", "+", "+", "+", "+")
+    page.expect(page.value("length") == min(10, page.value("steps.length")), "+ doesn't zoom in")
+    page.press("0", "-")
+    page.expect(page.value("length") == min(5000, page.value("steps.length")),
+                "0 doesn't show all")
     page.value(f"select(steps[{opened}])")
 
 

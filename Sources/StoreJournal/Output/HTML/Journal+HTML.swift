@@ -114,6 +114,7 @@ enum PageBody {
       <span><kbd>c</kbd> cause</span>
       <span><kbd>/</kbd> search</span>
       <span><kbd>Esc</kbd> show all</span>
+      <span><kbd>+</kbd> <kbd>-</kbd> <kbd>0</kbd> zoom</span>
     </footer>
     """#
 }

@@ -106,8 +106,7 @@ extension PageScript {
       if (lines.length > MAXIMUM_LINES) {
         content.push("… " + count(lines.length - MAXIMUM_LINES, "more line"));
       }
-      return section("What it changed", "difference",
-        element("pre", { tabindex: "0" }, content));
+      return section("What it changed", "difference", element("pre", { tabindex: "0" }, content));
     }
 
     function runningSection(step) {
@@ -117,14 +116,12 @@ extension PageScript {
           effect.step > 0 && stepLink(steps[effect.step])));
       return section("Still running then", "running",
         running.length > 0 ? element("ul", {}, items) : note("No effect."),
-        running.length > items.length
-          && note("… " + (running.length - items.length) + " more"));
+        running.length > items.length && note("… " + (running.length - items.length) + " more"));
     }
 
     function actionSection(step) {
       if (step.isRedacted) {
-        return section("The action", "action",
-          note("Its payload was left out of the recording."));
+        return section("The action", "action", note("Its payload was left out of the recording."));
       }
       if (!step.action) return null;
       let text = step.action;

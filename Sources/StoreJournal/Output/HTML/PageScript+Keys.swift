@@ -27,6 +27,7 @@ extension PageScript {
     const keys = {
       j: () => move(1), k: () => move(-1), e: nextProblem, c: goToCause, Escape: showAll,
       "/": () => { byId("search").focus(); byId("search").select(); },
+      "+": () => zoom(length / 2), "-": () => zoom(length * 2), 0: () => zoom(Infinity),
     };
     const listKeys = {
       ArrowDown: () => move(1), ArrowUp: () => move(-1),
@@ -50,9 +51,7 @@ extension PageScript {
     byId("next-problem").addEventListener("click", nextProblem);
     byId("to-cause").addEventListener("click", goToCause);
 
-    const tiers = {
-      described: "names of actions", codable: "coded actions",
-    };
+    const tiers = { described: "names of actions", codable: "coded actions" };
     const { header, warning } = data;
     const redacted = new Set(steps.filter(step => step.isRedacted).map(step => step.name));
     const app = shortened(header.app, 100) || "a program";

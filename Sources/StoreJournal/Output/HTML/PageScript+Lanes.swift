@@ -3,10 +3,10 @@ extension PageScript {
   static let lanes = #"""
 
     const tracks = byId("tracks");
-    const ROW = 20, BAR = 14, MAXIMUM_ROWS = 12, LENGTH = Math.min(steps.length, 160);
+    const ROW = 20, BAR = 14, MAXIMUM_ROWS = 12, MAXIMUM_STEPS = 5000;
 
-    // The first action of those that the lanes show.
-    let from = 0;
+    // The first of the actions that the lanes show, and how many they are.
+    let from = 0, length = Math.min(steps.length, 160);
 
     // The lane of an effect is that of its screen or its action; others have one of their own.
     const laneNames = [...data.history.lanes];
@@ -17,7 +17,7 @@ extension PageScript {
       laneNames.push("(store)");
     }
 
-    const isInLanes = (first, last) => first < from + LENGTH && (last === null || last >= from);
+    const isInLanes = (first, last) => first < from + length && (last === null || last >= from);
 
     function rowOf(item) {
       const screen = "row" in item ? item : item.screen;
@@ -26,9 +26,9 @@ extension PageScript {
 
     // A bar from one action to another; where that is null, to the end.
     function bar(style, first, last, top, text, title) {
-      const start = Math.max(first, from), end = Math.min(last ?? steps.length, from + LENGTH);
-      const place = "left: " + (start - from) / LENGTH * 100 + "%; top: " + top + "px; width: "
-        + Math.max(0, end - start) / LENGTH * 100 + "%";
+      const start = Math.max(first, from), end = Math.min(last ?? steps.length, from + length);
+      const place = "left: " + (start - from) / length * 100 + "%; top: " + top + "px; width: "
+        + Math.max(0, end - start) / length * 100 + "%";
       return element("div", { class: style, style: place, title }, text);
     }
 
@@ -52,22 +52,31 @@ extension PageScript {
       return element("div", { class: "lane " + style }, element("b", { title: name }, name),
         element("div", { class: "track", style: "height: " + rows * ROW + "px" }, ...bars,
           element("div", {
-            class: "cursor", style: "left: " + (selected.number - from) / LENGTH * 100
-              + "%; width: " + 100 / LENGTH + "%",
+            class: "cursor", style: "left: " + (selected.number - from) / length * 100
+              + "%; width: " + 100 / length + "%",
           })));
+    }
+
+    // Shows this many actions around the selected one.
+    function zoom(wanted) {
+      length = Math.min(steps.length, MAXIMUM_STEPS, Math.max(10, Math.round(wanted)));
+      from = Infinity;
+      showInLanes(selected.number);
     }
 
     // Shows the lanes around a step: a row for the root of each, and one for each screen on it.
     function showInLanes(number) {
-      if (number < from + LENGTH * 0.05 || number > from + LENGTH * 0.9) {
-        from = Math.max(0, Math.min(steps.length - LENGTH, Math.round(number - LENGTH * 0.6)));
+      if (number < from + length * 0.05 || number > from + length * 0.9) {
+        from = Math.max(0, Math.min(steps.length - length, Math.round(number - length * 0.6)));
       }
       const shownScreens = screens.filter(screen => isInLanes(screen.first, screen.last));
       const shownEffects = effects.filter(effect => isInLanes(effect.step, effect.lastStep));
+      const ticks = Array.from({ length: 8 }, (_, index) => Math.floor(from + index * length / 8));
       const marks = problems.filter(({ number }) => isInLanes(number, number))
-        .map(({ number }) => bar("issue", number, number + 1, 4, null, "#" + number));
+        .map(({ number }) => bar("issue", number, number + 1, 14, null, "#" + number));
       tracks.replaceChildren(
-        lane("", "#" + from + " – #" + (from + LENGTH - 1), 1, marks),
+        lane("", "#" + from + " – #" + (from + length - 1), 1, marks, ticks.map(number => bar("tick",
+          number, number + length / 8, 0, "#" + number + " " + duration(steps[number].time)))),
         ...laneNames.map((name, index) => {
           const inLane = shownScreens.filter(screen => screen.lane === index);
           const rows = inLane.reduce((rows, screen) => Math.max(rows, rowOf(screen) + 1), 1);
@@ -91,7 +100,7 @@ extension PageScript {
       const track = event.target.closest(".track")?.getBoundingClientRect();
       if (!track) return;
       const share = (event.clientX - track.left) / track.width;
-      select(steps[clamp(Math.floor(from + share * LENGTH))]);
+      select(steps[clamp(Math.floor(from + share * length))]);
     });
     new ResizeObserver(drawRows).observe(list);
     """#

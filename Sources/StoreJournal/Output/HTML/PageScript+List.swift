@@ -65,15 +65,13 @@ extension PageScript {
           "› ".repeat(Math.min(step.depth, 5)), element("span", { class: "visually-hidden" },
             origin(step) + ": ")),
         element("span", { class: "name" }, step.name.slice(0, 300)),
-        marks(step).map(([text, style]) =>
-          element("span", { class: "mark " + style }, text)));
+        marks(step).map(([text, style]) => element("span", { class: "mark " + style }, text)));
     }
 
     // The selected row always exists, as the list names it to screen readers.
     function drawRows() {
       const first = Math.max(0, Math.floor(list.scrollTop / ROW_HEIGHT) - 4);
-      const end = Math.min(
-        shown.length, first + Math.ceil(list.clientHeight / ROW_HEIGHT) + 9);
+      const end = Math.min(shown.length, first + Math.ceil(list.clientHeight / ROW_HEIGHT) + 9);
       const indexes = [];
       for (let index = first; index < end; index++) indexes.push(index);
       const index = shownIndex(selected.number);
@@ -91,10 +89,11 @@ extension PageScript {
     function select(step, block) {
       const isDistant = Math.abs(step.number - selected.number) > 1;
       selected = step;
+      drawDetail();
+      // The lanes take their room from the list.
+      showInLanes(step.number);
       scrollToSelected(block ?? (isDistant ? "center" : "nearest"));
       drawRows();
-      drawDetail();
-      showInLanes(step.number);
       if (location.protocol !== "data:") history.replaceState(null, "", "#n=" + step.number);
     }
 

@@ -68,8 +68,7 @@ extension PageScript {
       if (cause) step.depth = cause.depth + 1;
     }
 
-    const hasProblem = step =>
-      step.isRejected || step.issues.length > 0 || step.drops.length > 0;
+    const hasProblem = step => step.isRejected || step.issues.length > 0 || step.drops.length > 0;
     const problems = steps.filter(hasProblem);
 
     const filters = [
@@ -81,10 +80,7 @@ extension PageScript {
         name: "changes nothing", needsStates: true,
         matches: step => isReplayed && step.number > 0 && !step.difference,
       },
-      {
-        name: "rejected", isBad: true,
-        matches: step => step.isRejected || step.drops.length > 0,
-      },
+      { name: "rejected", isBad: true, matches: step => step.isRejected || step.drops.length > 0 },
       { name: "issues", isBad: true, matches: step => step.issues.length > 0 },
     ];
 

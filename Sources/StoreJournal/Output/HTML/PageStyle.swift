@@ -72,11 +72,12 @@ enum PageStyle {
       position: absolute; min-width: 2px; height: 14px; overflow: hidden; border-radius: 3px;
       white-space: nowrap; text-indent: 5px;
     }
+    .track > .tick { border-left: 1px solid var(--line); border-radius: 0; color: var(--dim); }
     .track > .root { background: var(--root); color: var(--dim); }
     .track > .screen { background: var(--screen); color: var(--on-screen); }
     .track > .run { height: 2px; background: var(--effect); }
     .track > .cancelled { background: var(--cancelled); }
-    .track > .issue { height: 8px; background: var(--bad); }
+    .track > .issue { height: 6px; background: var(--bad); }
     .track > .cursor { inset-block: 0; height: auto; background: var(--accent); opacity: 0.25; }
 
     main { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(300px, 38%) 1fr; }

@@ -7,8 +7,8 @@ extension Journal {
   ///
   /// Reductions are slices of one thread. Effects and screens, which overlap, have rows of their
   /// own; those that ran or were there when the journal ends, end at its last time. An arrow goes
-  /// from each reduction to those that its effects or its own action caused. Instants are the
-  /// issues, rejections and dropped actions.
+  /// from each reduction to those that its effects or its own action caused. Counters show how many
+  /// screens each part of the app has, and instants the issues, rejections and dropped actions.
   ///
   /// - Returns: An object of the format "Trace Event", with its events in the order of their times.
   /// - Complexity: O(*n* log *n*), where *n* is the number of steps, effects, screens and issues.
@@ -77,12 +77,10 @@ private struct TraceEvents {
 
   /// The whole trace, with its events in the order of their times.
   var json: String {
-    let names = [
-      TraceEvent(
-        ph: "M", name: "process_name", args: ["name": .text(journal.header.app)]),
-      TraceEvent(
-        ph: "M", name: "thread_name", args: ["name": .text(journal.header.store)]),
-    ]
+    let (app, store) = (journal.header.app, journal.header.store)
+    let names = [("process_name", app), ("thread_name", store)].map {
+      TraceEvent(ph: "M", name: $0, args: ["name": .text($1)])
+    }
     // Events of the same time keep their order, so that an arrow comes after its reduction.
     let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
     // Texts and numbers can be encoded.
@@ -146,8 +144,7 @@ private struct TraceEvents {
       if step.isRejected { addInstant("rejected: \(step.name)", "rejection", at: slice.start) }
       guard let cause, cause > 0, cause < step.number, step.number <= slices.count else { continue }
       let id = "flow\(step.number)"
-      add(
-        TraceEvent(ph: "s", name: arrow, cat: "cause", id: id), at: slices[cause - 1].start)
+      add(TraceEvent(ph: "s", name: arrow, cat: "cause", id: id), at: slices[cause - 1].start)
       // It ends at the slice around its time, and not at the next one.
       add(TraceEvent(ph: "f", name: arrow, cat: "cause", id: id, bp: "e"), at: slice.start)
     }
@@ -171,12 +168,24 @@ private struct TraceEvents {
   }
 
   private mutating func addScreens() {
+    var changes: [(step: Int, lane: Int, difference: Int)] = []
     for (index, span) in history.spans.enumerated() {
       let start = time(ofStep: span.first)
       addPair(
         "\(span.container) \(span.screen.name) \(span.screen.id)", "screen", index,
         from: start, to: max(start, span.last.map(time) ?? end),
         ["depth": .number(span.row + 1)])
+      changes.append((span.first, span.lane, 1))
+      if let last = span.last { changes.append((last, span.lane, -1)) }
+    }
+    changes.sort { $0.step < $1.step }
+    var depths = Dictionary(uniqueKeysWithValues: history.lanes.map { ($0, 0) })
+    for (index, change) in changes.enumerated() {
+      depths[history.lanes[change.lane], default: 0] += change.difference
+      // Of the changes of one step only the result is shown.
+      guard index + 1 == changes.count || changes[index + 1].step > change.step else { continue }
+      let counts = depths.mapValues { TraceEvent.Argument.number($0) }
+      add(TraceEvent(ph: "C", name: "depth", args: counts), at: time(ofStep: change.step))
     }
   }
 

@@ -52,6 +52,7 @@ struct JournalTraceTests {
         " | M | thread_name | name: Sample",
         "1.0+0.4 | X | home.itemTapped | cause: outside | number: 1",
         "1.0 | b | home.path detail 0 | depth: 1",
+        "1.0 | C | depth | home: 1",
         "5.0+0.3 | X | home.path[#0].detail.loadButtonTapped | cause: outside | number: 2",
         "5.0 | s | effect 1",
         "5.0 | s | effect 1",
@@ -62,6 +63,7 @@ struct JournalTraceTests {
         "12.0+0.25 | X | home.path.popFrom | cause: dismiss() of effect 1 | number: 4",
         "12.0 | f | effect 1",
         "12.0 | e | home.path detail 0",
+        "12.0 | C | depth | home: 0",
         "12.0 | i | dropped: home.path[#0].detail.loaded | effect: 1 | reason: dismissed",
         "12.3 | e | effect 1 Sample/Detail.swift:12",
         "15.0+0.15 | X | home.path[#0].detail.closeButtonTapped | cause: outside | number: 5",
@@ -88,6 +90,8 @@ struct JournalTraceTests {
     let events = try events(journal)
 
     #expect(events.filter { $0.kind == "e" }.map(\.time) == [2.1, 2.1, 2.1, 2.1])
+    let counters = events.filter { $0.kind == "C" }.map(\.text)
+    #expect(counters == ["1.0 | C | depth | home: 2 | profile: 1"])
   }
 
   @Test("has no slices that overlap, whatever the times of a journal are")
@@ -128,7 +132,7 @@ struct JournalTraceTests {
       issues: [JournalIssue(step: 0, message: "Wrong", location: "A.swift")])
 
     #expect(try events(.of([])).map(\.kind) == ["M", "M"])
-    #expect(try events(journal).map(\.kind) == ["M", "M", "b", "e", "i"])
+    #expect(try events(journal).map(\.kind) == ["M", "M", "b", "e", "C", "i"])
   }
 
   @Test("keeps to the format in a long run")
