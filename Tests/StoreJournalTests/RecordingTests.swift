@@ -6,6 +6,12 @@ import Testing
 
 @Suite("Recording")
 struct RecordingTests {
+  @Test("names an action of an element by the element's id")
+  func elementNames() {
+    let inStack = StackAction<Int, Bool?>.element(id: 2, action: nil)
+    #expect(ActionPath.of(IdentifiedAction.element(id: "a", action: inStack)) == "[a][#2]")
+  }
+
   @Test("writes each of several stores to a journal of its own")
   func several() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")

@@ -73,38 +73,26 @@ enum ActionPath {
     var path = ""
     var value = action
     while path.utf8.count < 300 {
+      if let (id, action) = (value as? any ActionOfElements)?.element {
+        path += "[\(id)]"
+        value = action
+        continue
+      }
       let mirror = Mirror(reflecting: value)
       // To look for children takes most of the time.
       guard mirror.displayStyle == .enum || mirror.displayStyle == .tuple else { return path }
-      let children = mirror.children.makeIterator()
-      let first = children.next()
-      switch (mirror.displayStyle, first) {
+      switch (mirror.displayStyle, mirror.children.first) {
       case (.enum, nil):
         append(caseName(of: value), to: &path)
         return path
       case (.enum, let payload?):
         append(payload.label ?? "", to: &path)
         value = payload.value
-      case (.tuple, let part?):
-        value = part.value
-        guard part.label == "id", let action = children.next(), action.label == "action",
-          appendElement("\(part.value)", to: &path)
-        else { continue }
-        value = action.value
+      case (.tuple, let part?): value = part.value
       default: return path
       }
     }
     return path
-  }
-
-  /// Puts the id of an element in place of the step to it.
-  ///
-  /// - Returns: Whether it is one.
-  private static func appendElement(_ id: String, to path: inout String) -> Bool {
-    guard path == "element" || path.hasSuffix(".element") else { return false }
-    path.removeLast(min(path.count, ".element".count))
-    path += "[\(id)]"
-    return true
   }
 
   private static func append(_ name: String, to path: inout String) {
@@ -112,5 +100,23 @@ enum ActionPath {
     guard name != "presented" else { return }
     if !path.isEmpty { path += "." }
     path += name
+  }
+}
+
+/// An action of a stack or an array, whose elements are named by their ids.
+private protocol ActionOfElements {
+  /// The id and the action of an element, `nil` if it is another action.
+  var element: (id: String, action: Any)? { get }
+}
+
+extension StackAction: ActionOfElements {
+  fileprivate var element: (id: String, action: Any)? {
+    if case .element(let id, let action) = self { (id.description, action) } else { nil }
+  }
+}
+
+extension IdentifiedAction: ActionOfElements {
+  fileprivate var element: (id: String, action: Any)? {
+    if case .element(let id, let action) = self { ("\(id)", action) } else { nil }
   }
 }

@@ -77,8 +77,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       var step = JournalStep(
         number: progress.step, time: start, duration: end - start,
         cause: sender.flatMap { Self.cause($0, progress.steps) } ?? .outside, name: name,
-        action: text, isRejected: conditions.isRejected,
-        isRedacted: secret != nil,
+        action: text, isRejected: conditions.isRejected, isRedacted: secret != nil,
         screens: screens)
       step.nextElementID = conditions.nextElementID
       step.generated = conditions.generated
@@ -105,9 +104,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     }
   }
 
-  private static func cause(
-    _ sender: ActionSender, _ steps: [Int: Int]
-  ) -> JournalStep.Cause? {
+  private static func cause(_ sender: ActionSender, _ steps: [Int: Int]) -> JournalStep.Cause? {
     if let effect = sender.effect {
       return sender.isDismissal ? .dismissal(effect: effect) : .effect(effect)
     }

@@ -52,8 +52,7 @@ public final class JournalWriter<Action: Sendable>: Sendable {
       ?? "",
     durability: Durability = .written
   ) throws {
-    try self.init(
-      url: url, app: app, durability: durability, redaction: ActionRedaction())
+    try self.init(url: url, app: app, durability: durability, redaction: ActionRedaction())
   }
 
   /// Opens a file for a journal that leaves the payloads of some actions out.
@@ -77,15 +76,13 @@ public final class JournalWriter<Action: Sendable>: Sendable {
     durability: Durability = .written
   ) throws where Action: CasePathable {
     try self.init(
-      url: url, app: app, durability: durability,
-      redaction: ActionRedaction(redactions))
+      url: url, app: app, durability: durability, redaction: ActionRedaction(redactions))
   }
 
   /// Opens a file for a journal in which each state can be compared, whatever that takes.
   package convenience init(digestingAllTo url: URL, app: String = "") throws {
     try self.init(
-      url: url, app: app, durability: .written, redaction: ActionRedaction(),
-      digestsAll: true)
+      url: url, app: app, durability: .written, redaction: ActionRedaction(), digestsAll: true)
   }
 
   private init(
