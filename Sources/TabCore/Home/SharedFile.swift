@@ -54,7 +54,7 @@ struct SharedFile {
     /// change.
     ///
     /// - Parameters:
-    ///   - patience: How long to wait for the lock.
+    ///   - patience: How long to wait for another process to make one change.
     ///   - change: Reads the file and calls the function that it is given to replace the contents.
     /// - Returns: What `change` returns.
     /// - Throws: `Failure` if the lock can't be had in time, what `change` throws otherwise.
@@ -86,27 +86,31 @@ struct SharedFile {
 
     /// Waits for the lock, which at the latest ends with the process.
     ///
-    /// It asks again and again, as a wait in the system knows no end.
+    /// It asks again and again, as a wait in the system knows no end. Its patience begins anew when
+    /// the contents were replaced: others come to an end, and are only faster.
     ///
     /// - Returns: Whether there is a lock; not where the file system has none.
     private func acquire(_ lock: Int32, patience: Duration) throws -> Bool {
-      let end = ContinuousClock.now + patience
+      var (replaced, end) = (lastReplaced, ContinuousClock.now + patience)
       while flock(lock, LOCK_EX | LOCK_NB) != 0 {
         switch errno {
-        case EINTR:
-          continue
+        case EINTR: continue
         case EWOULDBLOCK:
+          if let last = lastReplaced, last != replaced { (replaced, end) = (last, .now + patience) }
           guard ContinuousClock.now < end else {
             throw Failure(reason: "another process is changing it and doesn't come to an end")
           }
           usleep(1_000)
-        case ENOLCK, ENOTSUP, EOPNOTSUPP, ENOSYS, EINVAL, EBADF:
-          return false
-        default:
-          throw Self.failure()
+        case ENOLCK, ENOTSUP, EOPNOTSUPP, ENOSYS, EINVAL, EBADF: return false
+        default: throw Self.failure()
         }
       }
       return true
+    }
+
+    /// When the contents were replaced, `nil` if there are none.
+    private var lastReplaced: Date? {
+      try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     }
 
     /// Puts a new file in the place of the old one, with the same permissions from the start.
