@@ -61,6 +61,10 @@ public struct Date: Sendable, Hashable, Comparable, Codable {
 
 public struct Decimal: Sendable, Hashable, Codable {}
 
+public struct FileAttributeKey: Hashable, Sendable {
+  public static let modificationDate = FileAttributeKey()
+}
+
 open class FileManager {
   open class var `default`: FileManager { FileManager() }
   public init() {}
@@ -72,6 +76,7 @@ open class FileManager {
   open func createDirectory(
     at url: URL, withIntermediateDirectories: Bool, attributes: [String: Any]? = nil
   ) throws {}
+  open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] { [:] }
   open func destinationOfSymbolicLink(atPath path: String) throws -> String { path }
   open func fileExists(atPath path: String) -> Bool { false }
   open func removeItem(at url: URL) throws {}
