@@ -51,7 +51,7 @@ private func serve(_ path: String, _ port: UInt16, until count: Int) async throw
   try system.connect(port: port)
   for await state in store.states where state.numbers.count >= count { break }
   await served.whenLocal { served in
-    // Nothing is reduced after what is saved, and nothing is taken down: the process was killed.
+    // Nothing is reduced after what is saved, and nothing is taken down, as in a process that is killed.
     let data = try? JSONEncoder().encode(served.saved)
     _exit(FileManager.default.createFile(atPath: path, contents: data) ? 0 : 1)
   }

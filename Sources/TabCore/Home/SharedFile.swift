@@ -54,7 +54,7 @@ struct SharedFile {
     /// change.
     ///
     /// - Parameters:
-    ///   - patience: How long to wait for another process to make one change.
+    ///   - patience: How long to wait while nothing is changed.
     ///   - change: Reads the file and calls the function that it is given to replace the contents.
     /// - Returns: What `change` returns.
     /// - Throws: `Failure` if the lock can't be had in time, what `change` throws otherwise.
@@ -86,8 +86,8 @@ struct SharedFile {
 
     /// Waits for the lock, which at the latest ends with the process.
     ///
-    /// It asks again and again, as a wait in the system knows no end. Its patience begins anew when
-    /// the contents were replaced: others come to an end, and are only faster.
+    /// It asks again and again, as a wait in the system knows no end. Whenever the contents were
+    /// replaced, its patience begins anew: a process has made its change, and another was faster.
     ///
     /// - Returns: Whether there is a lock; not where the file system has none.
     private func acquire(_ lock: Int32, patience: Duration) throws -> Bool {

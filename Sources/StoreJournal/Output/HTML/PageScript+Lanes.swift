@@ -61,7 +61,7 @@ extension PageScript {
     function zoom(wanted) {
       length = Math.min(steps.length, MAXIMUM_STEPS, Math.max(10, Math.round(wanted)));
       from = Infinity;
-      showInLanes(selected.number);
+      select(selected, "nearest");
     }
 
     // Shows the lanes around a step: a row for the root of each, and one for each screen on it.
