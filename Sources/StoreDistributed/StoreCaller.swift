@@ -82,8 +82,8 @@ public actor StoreCaller<
   /// The states of the store: the current one first, then always the newest.
   ///
   /// It asks whenever the reader does: a slow reader skips states, and never sees an older one
-  /// after a newer one of the same process. It ends when the store is gone or the task is cancelled,
-  /// and fails with what the actor system throws at the last attempt.
+  /// after a newer one of the same process. It ends when the store is gone or the task is
+  /// cancelled, and fails with what the actor system throws at the last attempt.
   public nonisolated var states: AsyncThrowingStream<State, any Error> {
     let seen = Guarded<StateVersion?>(nil)
     return AsyncThrowingStream(unfolding: {

@@ -100,8 +100,8 @@ extension Journal {
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies.
   /// - Returns: The run.
-  /// - Throws: A ``JournalError`` if the journal hasn't got the state, has only names of actions, or
-  ///   is of another store.
+  /// - Throws: A ``JournalError`` if the journal hasn't got the state, has only names of actions,
+  ///   or is of another store.
   /// - Complexity: As that of a replay from a state that is given.
   public func replay<State: Codable & Sendable, Action: Codable & Sendable, R: Reducer>(
     @ReducerBuilder<State, Action> reducer: () -> R,

@@ -50,8 +50,8 @@ package final class Server: Sendable {
 
   /// Starts a server.
   ///
-  /// - Throws: A `ServerError` if the folder is another server's or can't be used, or if the port is
-  ///   taken.
+  /// - Throws: A `ServerError` if the folder is another server's or can't be used, or if the port
+  ///   is taken.
   package init(_ options: Options) async throws {
     // A client that is gone is an error of "send", and no reason to end.
     signal(SIGPIPE, SIG_IGN)

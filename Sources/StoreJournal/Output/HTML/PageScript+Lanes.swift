@@ -75,8 +75,8 @@ extension PageScript {
       const marks = problems.filter(({ number }) => isInLanes(number, number))
         .map(({ number }) => bar("issue", number, number + 1, 14, null, "#" + number));
       tracks.replaceChildren(
-        lane("", "#" + from + " – #" + (from + length - 1), 1, marks, ticks.map(number => bar("tick",
-          number, number + length / 8, 0, "#" + number + " " + duration(steps[number].time)))),
+        lane("", "#" + from + " – #" + (from + length - 1), 1, marks, ticks.map(tick =>
+          bar("tick", tick, tick + length / 8, 0, "#" + tick + " " + duration(steps[tick].time)))),
         ...laneNames.map((name, index) => {
           const inLane = shownScreens.filter(screen => screen.lane === index);
           const rows = inLane.reduce((rows, screen) => Math.max(rows, rowOf(screen) + 1), 1);

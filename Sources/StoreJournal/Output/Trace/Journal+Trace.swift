@@ -11,8 +11,8 @@ extension Journal {
   /// screens each part of the app has, and instants the issues, rejections and dropped actions.
   ///
   /// - Returns: An object of the format "Trace Event", with its events in the order of their times.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of steps, effects, screens and issues. Each
-  ///   counter has the numbers of all parts.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of steps, effects, screens and issues.
+  ///   Each counter has the numbers of all parts.
   public func trace() -> String {
     TraceEvents(self).json
   }

@@ -11,7 +11,7 @@ package enum Loopback {
     let descriptor = try makeSocket()
     do {
       set(SO_REUSEADDR, to: 1, of: descriptor)
-      // Connections take these over. The system would keep megabytes for a client that doesn't read.
+      // Connections take these over. The system would keep megabytes for one that doesn't read.
       for buffer in [SO_SNDBUF, SO_RCVBUF] { set(buffer, to: 1 << 16, of: descriptor) }
       try withAddress(port) { address, size in
         guard bind(descriptor, address, size) == 0 else {
