@@ -53,6 +53,9 @@ struct ElementStore<ID: Hashable, Element> {
 
   @usableFromInline var log = ChangeLog()
 
+  /// Whether ids count up by one, so that the first tells where each is, and no other is read.
+  @usableFromInline var isGapless = isOrdered
+
   @inlinable
   init() {
     if !Self.isOrdered { index = [:] }
@@ -83,14 +86,15 @@ extension ElementStore {
   @inlinable
   @inline(__always)
   func position(of id: ID) -> Int? {
-    guard index == nil else { return index?[id] }
+    guard isGapless else {
+      return index != nil ? index?[id] : Self.search(for: id, in: entries, runs)
+    }
     guard !entries.isEmpty else { return nil }
-    // The guess is that it is as far above the first as their numbers are apart. That wraps around,
-    // as an explicit id can be any integer.
-    let guess = Self.number(of: id) &- Self.number(of: entries[0].id)
+    // It is as far above the first as their numbers are apart. That wraps around, as the id that is
+    // asked for can be any integer.
+    let distance = Self.number(of: id) &- Self.number(of: entries[0].id)
     // One comparison for both bounds.
-    if UInt(bitPattern: guess) < UInt(bitPattern: count), entries[guess].id == id { return guess }
-    return Self.search(for: id, in: entries, runs)
+    return UInt(bitPattern: distance) < UInt(bitPattern: count) ? distance : nil
   }
 
   /// Returns the position of an element in runs of ids that ascend.
@@ -152,6 +156,8 @@ extension ElementStore {
     log.change(from: position)
     if _slowPath(index != nil || !isAscending(at: position)) {
       updateOrder(position..<position, count: 1)
+    } else if isGapless || position == 0 {
+      isGapless = countsUp(to: position)
     }
   }
 
@@ -193,16 +199,9 @@ extension ElementStore {
   /// Removes the elements that fulfil a condition; none, if it throws.
   @inlinable
   mutating func removeAll(where shouldBeRemoved: (Int, Element) throws -> Bool) rethrows {
-    var first: Int?
-    var rest: ContiguousArray<Entry> = []
-    for position in entries.indices {
-      if try shouldBeRemoved(position, entries[position].element) {
-        first = first ?? position
-      } else if first != nil {
-        rest.append(entries[position])
-      }
-    }
-    if let first { replaceSubrange(first..<count, with: rest) }
+    let rest = try entries.indices.filter { try !shouldBeRemoved($0, self[$0]) }
+    let first = rest.indices.first { rest[$0] != $0 } ?? rest.count
+    replaceSubrange(first..<count, with: rest[first...].map { entries[$0] })
   }
 
   /// Exchanges two elements.
@@ -219,9 +218,9 @@ extension ElementStore {
     index?[entries[second].id] = second
   }
 
-  /// Changes the entries in any way.
-  mutating func reorder(_ body: (inout ContiguousArray<Entry>) throws -> Void) rethrows {
-    try body(&entries)
+  /// Puts the elements in another order, given by their positions.
+  mutating func reorder(_ order: [Int]) {
+    entries = ContiguousArray(order.map { entries[$0] })
     log.change(from: 0)
     makeOrder()
   }
@@ -268,12 +267,13 @@ extension ElementStore {
       runs =
         runs.filter { $0 < first } + seam.filter { !isAscending(at: $0) }
         + runs.filter { $0 > positions.upperBound }.map { $0 - positions.count + new }
+      isGapless = runs.isEmpty && (entries.isEmpty || countsUp(to: count - 1))
       guard runs.count > 8 else { return }
       runs = []
       index = [:]
       first = 0
     }
-    for position in first..<count { index?[entries[position].id] = position }
+    for position in first..<count { index?.updateValue(position, forKey: entries[position].id) }
   }
 
   /// Keeps the order after an element has gone from the end, or while it goes from an index.
@@ -283,6 +283,13 @@ extension ElementStore {
     index?[id] = nil
     if runs.last == count { runs.removeLast() }
     if Self.isOrdered, entries.isEmpty { index = nil }
+  }
+
+  /// Whether ids that ascend up to a position do so by one.
+  @inlinable
+  @inline(__always)
+  func countsUp(to position: Int) -> Bool {
+    Self.number(of: entries[position].id) &- Self.number(of: entries[0].id) == position
   }
 
   /// Whether id and birth of an element are above those of the one below, if there is one.

@@ -278,12 +278,8 @@ extension IdentifiedArray {
     let source = Set(source)
     checkOffsets(source)
     precondition(0...count ~= destination, "The destination is out of bounds: \(destination).")
-    storage.reorder { entries in
-      func staying(_ positions: Range<Int>) -> [Int] { positions.filter { !source.contains($0) } }
-      let order =
-        staying(0..<destination) + source.sorted() + staying(destination..<entries.count)
-      entries = ContiguousArray(order.map { entries[$0] })
-    }
+    func staying(_ positions: Range<Int>) -> [Int] { positions.filter { !source.contains($0) } }
+    storage.reorder(staying(0..<destination) + source.sorted() + staying(destination..<count))
   }
 
   /// Sorts the elements; equal ones may change places.
@@ -294,9 +290,6 @@ extension IdentifiedArray {
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
-    try storage.reorder { entries in
-      entries = try ContiguousArray(
-        entries.sorted { try areInIncreasingOrder($0.element, $1.element) })
-    }
+    storage.reorder(try indices.sorted { try areInIncreasingOrder(self[$0], self[$1]) })
   }
 }
