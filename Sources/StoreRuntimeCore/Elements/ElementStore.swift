@@ -1,7 +1,7 @@
 /// The elements of a stack or an identified array in their order, each found by its id, and what
 /// has changed among them since the container's store last looked.
 ///
-/// Ids of a stack ascend from the bottom to the top, as a rule: an element is found by a guess or
+/// Ids of a stack ascend from the bottom to the top, as a rule: an element is found by arithmetic or
 /// by halving. Where elements were inserted or exchanged, ids ascend in runs; many of them need an
 /// index, as do ids of other types.
 @usableFromInline
@@ -53,7 +53,7 @@ struct ElementStore<ID: Hashable, Element> {
 
   @usableFromInline var log = ChangeLog()
 
-  /// Whether ids count up by one, so that the first tells where each is, and no other is read.
+  /// Whether ids are known to count up by one, so that the first tells where each is.
   @usableFromInline var isGapless = isOrdered
 
   @inlinable
@@ -90,8 +90,8 @@ extension ElementStore {
       return index != nil ? index?[id] : Self.search(for: id, in: entries, runs)
     }
     guard !entries.isEmpty else { return nil }
-    // It is as far above the first as their numbers are apart. That wraps around, as the id that is
-    // asked for can be any integer.
+    // It is as far above the first as their numbers are apart, and no other entry is read. That
+    // wraps around, as the id that is asked for can be any integer.
     let distance = Self.number(of: id) &- Self.number(of: entries[0].id)
     // One comparison for both bounds.
     return UInt(bitPattern: distance) < UInt(bitPattern: count) ? distance : nil
@@ -111,7 +111,7 @@ extension ElementStore {
       let first = Self.number(of: entries[start].id)
       // Most of several runs can't have it.
       if number >= first {
-        // The same guess, in this run.
+        // It may be as far above the first as their numbers are apart.
         let distance = UInt(bitPattern: number &- first)
         if distance < UInt(end - start), entries[start + Int(distance)].id == id {
           return start + Int(distance)
@@ -136,7 +136,7 @@ extension ElementStore {
   ///
   /// - Complexity: O(*n*) on average.
   @usableFromInline var isValid: Bool {
-    (index == nil || index?.count == count)
+    (index == nil || index?.count == count) && (isUnbroken || !isGapless)
       && entries.indices.allSatisfy { position in
         (index != nil || isAscending(at: position) != runs.contains(position))
           && self.position(of: entries[position].id) == position && entries[position].slot != nil
@@ -214,8 +214,8 @@ extension ElementStore {
       for position in [first, second] { updateOrder(position..<position + 1, count: 1) }
       return
     }
-    index?[entries[first].id] = first
-    index?[entries[second].id] = second
+    index?.updateValue(first, forKey: entries[first].id)
+    index?.updateValue(second, forKey: entries[second].id)
   }
 
   /// Puts the elements in another order, given by their positions.
@@ -273,6 +273,7 @@ extension ElementStore {
       index = [:]
       first = 0
     }
+    // To assign by the subscript takes a quarter longer.
     for position in first..<count { index?.updateValue(position, forKey: entries[position].id) }
   }
 

@@ -279,7 +279,8 @@ extension IdentifiedArray {
     checkOffsets(source)
     precondition(0...count ~= destination, "The destination is out of bounds: \(destination).")
     func staying(_ positions: Range<Int>) -> [Int] { positions.filter { !source.contains($0) } }
-    storage.reorder(staying(0..<destination) + source.sorted() + staying(destination..<count))
+    let moving = indices.filter(source.contains)
+    storage.reorder(staying(0..<destination) + moving + staying(destination..<count))
   }
 
   /// Sorts the elements; equal ones may change places.

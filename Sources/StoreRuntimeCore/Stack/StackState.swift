@@ -30,10 +30,10 @@
 /// are those of any Swift collection: one that is out of bounds stops the program.
 ///
 /// **Cost.** The elements are stored contiguously, in one block, each beside its id. Pushing,
-/// popping, finding an element by id and modifying one in place take the same time in a stack of
-/// any depth. Ids that ascend from the bottom to the top need no memory to be found by; after a few
-/// insertions or exchanges they are found in the parts that do. The change that leaves more than
-/// eight such parts makes an index.
+/// popping and modifying one in place take the same time in a stack of any depth, and so does
+/// finding one by id while ids have no gaps; with gaps it is a binary search. Ids that ascend from
+/// the bottom to the top need no memory to be found by; after a few insertions or exchanges they
+/// are found in the parts that do. The change that leaves more than nine such parts makes an index.
 public struct StackState<Element> {
   @usableFromInline typealias Storage = ElementStore<StackElementID, Element>
 
