@@ -56,6 +56,9 @@ struct ElementStore<ID: Hashable, Element> {
   /// Whether ids are known to count up by one, so that the first tells where each is.
   @usableFromInline var isGapless = isOrdered
 
+  /// A place for an element that isn't there.
+  @usableFromInline static var nothing: ContiguousArray<Element?> { [nil] }
+
   @inlinable
   init() {
     if !Self.isOrdered { index = [:] }
@@ -210,9 +213,8 @@ extension ElementStore {
     entries.swapAt(first, second)
     guard first != second else { return }
     log.change(from: min(first, second))
-    guard index != nil else {
+    if index == nil {
       for position in [first, second] { updateOrder(position..<position + 1, count: 1) }
-      return
     }
     index?.updateValue(first, forKey: entries[first].id)
     index?.updateValue(second, forKey: entries[second].id)
@@ -269,9 +271,7 @@ extension ElementStore {
         + runs.filter { $0 > positions.upperBound }.map { $0 - positions.count + new }
       isGapless = runs.isEmpty && (entries.isEmpty || countsUp(to: count - 1))
       guard runs.count > 8 else { return }
-      runs = []
-      index = [:]
-      first = 0
+      (runs, index, first) = ([], [:], 0)
     }
     // To assign by the subscript takes a quarter longer.
     for position in first..<count { index?.updateValue(position, forKey: entries[position].id) }

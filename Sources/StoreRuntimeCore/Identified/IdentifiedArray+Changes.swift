@@ -11,12 +11,9 @@ extension IdentifiedArray {
   ///   behind.
   @inlinable
   public subscript(id id: ID) -> Element? {
-    get {
-      storage.position(of: id).map { storage[$0] }
-    }
-    set {
-      assign(newValue, id: id)
-    }
+    get { storage.position(of: id).map { storage[$0] } }
+    set { assign(newValue, id: id) }
+    // Why not in a simpler way, the same accessor of a stack says.
     _modify {
       if let position = storage.position(of: id) {
         storage.log.touch(position)
@@ -27,13 +24,20 @@ extension IdentifiedArray {
             checkID(at: position)
           }
         }
-        yield &storage.entries[position].slot
+        var span = storage.entries.mutableSpan
+        yield &span[position].slot
       } else {
-        var added: Element?
-        defer { if let added { assign(added, id: id) } }
-        yield &added
+        var added = Storage.nothing
+        defer { addMissing(added, id: id) }
+        var span = added.mutableSpan
+        yield &span[0]
       }
     }
+  }
+
+  @usableFromInline
+  mutating func addMissing(_ added: ContiguousArray<Element?>, id: ID) {
+    if let element = added[0] { assign(element, id: id) }
   }
 
   @inlinable

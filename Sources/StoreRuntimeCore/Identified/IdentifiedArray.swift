@@ -99,12 +99,8 @@ extension IdentifiedArray: RandomAccessCollection {
   /// - Complexity: O(1).
   @inlinable
   public subscript(position: Int) -> Element {
-    _read {
-      yield storage[position]
-    }
-    set {
-      assign(newValue, id: storage.entries[position].id)
-    }
+    _read { yield storage[position] }
+    set { assign(newValue, id: storage.entries[position].id) }
     _modify {
       storage.log.touch(position)
       defer { checkID(at: position) }

@@ -180,27 +180,31 @@ extension StackState {
   ///   of elements above.
   @inlinable
   public subscript(id id: StackElementID) -> Element? {
-    get {
-      storage.position(of: id).map { storage[$0] }
-    }
+    get { storage.position(of: id).map { storage[$0] } }
+    // Optional chaining keeps this accessor from being inlined. What it needs after its `yield` has
+    // to fit into four words, or each call of it allocates: so there is a span, in place of the
+    // array's accessor, and an array for what isn't there.
     _modify {
       if let position = storage.position(of: id) {
         storage.log.touch(position)
         defer {
           if storage.entries[position].slot == nil { removeSubrange(position..<position + 1) }
         }
-        yield &storage.entries[position].slot
+        var span = storage.entries.mutableSpan
+        yield &span[position].slot
       } else {
-        var added: Element?
-        defer { if let added { addMissing(added, id: id) } }
-        yield &added
+        var added = Storage.nothing
+        defer { addMissing(added, id: id) }
+        var span = added.mutableSpan
+        yield &span[0]
       }
     }
   }
 
   /// Adds an element where a test says what it expects; otherwise reports that there is none.
   @usableFromInline
-  mutating func addMissing(_ element: Element, id: StackElementID) {
+  mutating func addMissing(_ added: ContiguousArray<Element?>, id: StackElementID) {
+    guard let element = added[0] else { return }
     if ReductionContext.current?.isExpectation == true, appendElement(element, id: id) { return }
     reportStackMisuse(id: id, element: nil, type: Element.self)
   }
