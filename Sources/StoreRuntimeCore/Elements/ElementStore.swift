@@ -141,7 +141,7 @@ extension ElementStore {
   @usableFromInline var isValid: Bool {
     (index == nil || index?.count == count) && (isUnbroken || !isGapless)
       && entries.indices.allSatisfy { position in
-        (index != nil || isAscending(at: position) != runs.contains(position))
+        (index != nil || (rise(at: position) > 0) != runs.contains(position))
           && self.position(of: entries[position].id) == position && entries[position].slot != nil
       }
   }
@@ -157,10 +157,12 @@ extension ElementStore {
     let position = count
     entries.append(Entry(id, birth: birth, element))
     log.change(from: position)
-    if _slowPath(index != nil || !isAscending(at: position)) {
+    let rise = index == nil ? rise(at: position) : 0
+    // A rise of one leaves everything as it is.
+    if _slowPath(rise <= 0) {
       updateOrder(position..<position, count: 1)
-    } else if isGapless || position == 0 {
-      isGapless = countsUp(to: position)
+    } else if rise > 1 {
+      isGapless = position == 0
     }
   }
 
@@ -267,9 +269,10 @@ extension ElementStore {
     if index == nil {
       let seam = first..<min(first + new + 1, count)
       runs =
-        runs.filter { $0 < first } + seam.filter { !isAscending(at: $0) }
+        runs.filter { $0 < first } + seam.filter { rise(at: $0) <= 0 }
         + runs.filter { $0 > positions.upperBound }.map { $0 - positions.count + new }
-      isGapless = runs.isEmpty && (entries.isEmpty || countsUp(to: count - 1))
+      isGapless =
+        runs.isEmpty && (entries.isEmpty || count - 1 == number(at: count - 1) &- number(at: 0))
       guard runs.count > 8 else { return }
       (runs, index, first) = ([], [:], 0)
     }
@@ -286,21 +289,23 @@ extension ElementStore {
     if Self.isOrdered, entries.isEmpty { index = nil }
   }
 
-  /// Whether ids that ascend up to a position do so by one.
+  /// The number of the id at a position.
   @inlinable
   @inline(__always)
-  func countsUp(to position: Int) -> Bool {
-    Self.number(of: entries[position].id) &- Self.number(of: entries[0].id) == position
-  }
+  func number(at position: Int) -> Int { Self.number(of: entries[position].id) }
 
-  /// Whether id and birth of an element are above those of the one below, if there is one.
+  /// How far the id of an element is above that of the one below.
+  ///
+  /// It is 0 or less if the id isn't above or the birth isn't, and `.max` for the first element.
   @inlinable
   @inline(__always)
-  func isAscending(at position: Int) -> Bool {
-    guard position > 0 else { return true }
+  func rise(at position: Int) -> Int {
+    guard position > 0 else { return .max }
     let (lower, birth) = (entries[position &- 1].birth, entries[position].birth)
-    return Self.number(of: entries[position &- 1].id) < Self.number(of: entries[position].id)
-      && (lower < birth || lower == 0 && birth == 0)
+    guard number(at: position &- 1) < number(at: position),
+      lower < birth || lower == 0 && birth == 0
+    else { return 0 }
+    return number(at: position) &- number(at: position &- 1)
   }
 }
 
