@@ -49,11 +49,11 @@ enum Thresholds {
 
     # look-up by id / array index
     stack look-up by id, Int | ContiguousArray
-           10 | StackState                  |     4 |       5.5 |   15 |      5
-         1000 | StackState                  |     4 |       5.5 |   15 |      5
+           10 | StackState                  |     4 |       3.5 |   15 |      5
+         1000 | StackState                  |     4 |       3.5 |   15 |      5
     stack look-up by id, Big | ContiguousArray
-           10 | StackState                  |     4 |       5.5 |   15 |      5
-         1000 | StackState                  |     4 |       5.5 |   15 |      5
+           10 | StackState                  |     4 |       3.5 |   15 |      5
+         1000 | StackState                  |     4 |       3.5 |   15 |      5
 
     # look-up by id / dictionary pair
     stack look-up by id, Int | [Int: Element] and [Int]
@@ -67,11 +67,11 @@ enum Thresholds {
 
     # modify by id / dictionary pair
     stack modify by id, Int | [Int: Element] and [Int]
-           10 | StackState                  |   1/5 |     1/2.4 |    1 |      -
-         1000 | StackState                  |   1/5 |     1/2.4 |    1 |      -
+           10 | StackState                  |   1/5 |       1/5 |    1 |      -
+         1000 | StackState                  |   1/5 |       1/5 |    1 |      -
     stack modify by id, Big | [Int: Element] and [Int]
-           10 | StackState                  |  1/20 |       1/3 |    1 |      -
-         1000 | StackState                  |  1/20 |       1/3 |    1 |      -
+           10 | StackState                  |  1/20 |       1/8 |    1 |      -
+         1000 | StackState                  |  1/20 |       1/8 |    1 |      -
 
     # insert in the middle and look up / dictionary pair
     stack insert in the middle and look up, Int | [Int: Element] and [Int]
