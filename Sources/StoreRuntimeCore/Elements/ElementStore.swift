@@ -1,9 +1,9 @@
 /// The elements of a stack or an identified array in their order, each found by its id, and what
 /// has changed among them since the container's store last looked.
 ///
-/// Ids of a stack ascend from the bottom to the top, as a rule: an element is found by arithmetic or
-/// by halving. Where elements were inserted or exchanged, ids ascend in runs; many of them need an
-/// index, as do ids of other types.
+/// Ids of a stack ascend from the bottom to the top, as a rule: an element is found by arithmetic,
+/// or by halving. Where elements were inserted or exchanged, ids ascend in runs; many of them need
+/// an index, as do ids of other types.
 @usableFromInline
 struct ElementStore<ID: Hashable, Element> {
   /// An element and what it is known by.
