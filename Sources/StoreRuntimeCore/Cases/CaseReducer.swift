@@ -219,11 +219,44 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     of cases: [PreparedReducer<State, Action>?]
   ) -> ScreenResponder<State, Action>? {
     guard cases.contains(where: { $0?.responder != nil }) else { return nil }
-    return ScreenResponder(settles: cases.contains { $0?.settles == true }) { state, message in
+    return ScreenResponder(
+      settles: cases.contains { $0?.settles == true }, parts: parts(of: cases)
+    ) { state, message in
       let number = stateNumber(state)
       guard cases.indices.contains(number) else { return ScreenResponse() }
       return cases[number]?.respond(&state, to: message) ?? ScreenResponse()
     }
+  }
+
+  /// Returns the feature in the case that the state is in, as a search for guards sees it.
+  private func parts(
+    of cases: [PreparedReducer<State, Action>?]
+  ) -> [GuardedPart<State, Action>] {
+    let parts = cases.map { $0?.parts ?? [] }
+    guard parts.contains(where: { !$0.isEmpty }) else { return [] }
+    /// The parts of the case that the state is in, with the case's key.
+    @Sendable func current(_ state: State) -> (key: ChildKey, parts: [GuardedPart<State, Action>]) {
+      let number = stateNumber(state)
+      let key = ChildKey.child(PresentedID(number: number))
+      return (key, parts.indices.contains(number) ? parts[number] : [])
+    }
+    let part = GuardedPart<State, Action>(
+      mayObject: { survey in parts.contains { $0.mayObject(&survey) } },
+      search: { state, index, search in
+        let (key, parts) = current(state)
+        search.visit(
+          GuardStep(index, key), key, state, isGuarded: false, isScope: false, parts)
+      },
+      feature: { state, path in
+        let (key, parts) = current(state)
+        return path.first?.key == key ? parts.feature(at: path.dropFirst(), in: state) : nil
+      },
+      tell: { state, event, path in
+        let number = stateNumber(state)
+        guard path.first?.key == current(state).key else { return .none }
+        return cases[number]?.tell(event, path.dropFirst(), &state) ?? .none
+      })
+    return [part]
   }
 
   /// Returns what goes on into the case that the state is in.

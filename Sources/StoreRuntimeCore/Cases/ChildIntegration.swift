@@ -51,12 +51,16 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   }
 
   func firstResult<Result>(
-    in state: inout State, at number: Int?, _ body: (inout ChildState, ChildKey, Void) -> Result?
+    in state: inout State, at key: ChildKey?, _ body: (inout ChildState, ChildKey, Void) -> Result?
   ) -> Result? {
-    if number != nil { return nil }
+    guard let current = currentKey(in: state), key == nil || key == current else { return nil }
     var result: Result?
-    _ = place.modify(&state) { result = body(&$0, key(of: $0), ()) }
+    _ = place.modify(&state) { result = body(&$0, current, ()) }
     return result
+  }
+
+  func visit(_ choice: ChildChoice, in state: State, _ body: (ChildState, ChildKey) -> Bool) {
+    if let child = place.child(in: state) { _ = body(child, key(of: child)) }
   }
 
   func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {

@@ -65,23 +65,44 @@ extension ElementIntegration {
 
   @usableFromInline
   func firstResult<Result>(
-    in state: inout State, at number: Int?, _ body: (inout ChildState, ChildKey, ID) -> Result?
+    in state: inout State, at key: ChildKey?, _ body: (inout ChildState, ChildKey, ID) -> Result?
   ) -> Result? {
     access.modify(&state) { elements in
-      var positions = 0..<elements.storage.count
-      if let number {
-        guard let id = StackElementID(generation: number) as? ID,
-          let position = elements.storage.position(of: id)
-        else { return nil }
-        positions = position..<position + 1
-      }
-      for position in positions.reversed() {
+      for position in positions(key.map { .only($0) } ?? .presenting, in: elements) {
         let id = elements.storage.entries[position].id
         let key = Self.childKey(at: position, in: &elements)
         let result = body(&elements.storage[position], key, id)
         if let result { return result }
       }
       return nil
+    }
+  }
+
+  @usableFromInline
+  func visit(_ choice: ChildChoice, in state: State, _ body: (ChildState, ChildKey) -> Bool) {
+    var elements = state[keyPath: access.keyPath]
+    for position in positions(choice, in: elements) {
+      let key = Self.childKey(at: position, in: &elements)
+      guard body(elements.storage[position], key) else { return }
+    }
+  }
+
+  /// Returns the positions of children, the last one first.
+  private func positions(_ choice: ChildChoice, in elements: Elements) -> [Int] {
+    switch choice {
+    case .all:
+      return elements.storage.entries.indices.reversed()
+    case .presenting:
+      var positions = child.synchronize == nil ? [] : elements.storage.presentingPositions
+      let last = elements.storage.count - 1
+      // The screen on top of a stack is presented itself.
+      if Self.stacksChildren, last >= 0, positions.first != last { positions.insert(last, at: 0) }
+      return positions
+    case .only(.element(let number, _)):
+      return (StackElementID(generation: number) as? ID)
+        .flatMap { elements.storage.position(of: $0) }.map { [$0] } ?? []
+    case .only(let key):
+      return Self.position(of: key, in: elements).map { [$0] } ?? []
     }
   }
 
@@ -105,8 +126,12 @@ extension ElementIntegration {
       let isKnown =
         log.isClean && elements.owner == sync.context.storeToken || elements.isUnused
       // Effects of elements may be running that this version wasn't compared with.
-      if isKnown, children == nil || log.version != 0 && children?.version == log.version { return }
-      synchronize(&elements, sync, children)
+      if !isKnown || children != nil && (log.version == 0 || children?.version != log.version) {
+        synchronize(&elements, sync, children)
+      }
+      if Self.stacksChildren ? elements.storage.count > 0 : !elements.storage.presenting.isEmpty {
+        sync.context.presentationCount &+= 1
+      }
     }
   }
 
@@ -152,7 +177,10 @@ extension ElementIntegration {
         let node = children?[Self.childKey(at: position, in: &elements)]
         let isInitial = sync.isInitial && isForeign
         let inner = NavigationSync(context: sync.context, node: node, isInitial: isInitial)
+        let count = sync.context.presentationCount
         synchronize(&elements.storage[position], inner)
+        let presents = sync.context.presentationCount != count
+        elements.storage.note(elements.storage.entries[position].id, presents: presents)
       }
       let kept = min(log.kept, count)
       let touched = log.touched.clamped(to: 0..<kept)
@@ -166,6 +194,7 @@ extension ElementIntegration {
         }
       }
     }
+    if log.isDirty { elements.storage.forgetRemoved() }
     if !log.isClean { elements.storage.log.markSynchronized(version: sync.context.tick()) }
     let version = elements.storage.log.version
     children?.version = version

@@ -56,6 +56,9 @@ struct ElementStore<ID: Hashable, Element> {
   /// Whether ids are known to count up by one, so that the first tells where each is.
   @usableFromInline var isGapless = isOrdered
 
+  /// The elements in which something was presented when the store last looked.
+  @usableFromInline var presenting: Set<ID> = []
+
   /// A place for an element that isn't there.
   @usableFromInline static var nothing: ContiguousArray<Element?> { [nil] }
 
@@ -144,6 +147,34 @@ extension ElementStore {
         (index != nil || (rise(at: position) > 0) != runs.contains(position))
           && self.position(of: entries[position].id) == position && entries[position].slot != nil
       }
+  }
+}
+
+// MARK: - What is presented
+
+extension ElementStore {
+  /// The positions of the elements in which something may be presented, the last one first.
+  ///
+  /// - Complexity: O(*k* log *k*) for *k* elements that present something, or have changed since
+  ///   the store last looked.
+  var presentingPositions: [Int] {
+    let kept = min(log.kept, count)
+    let touched = log.touched.clamped(to: 0..<kept)
+    let others = presenting.compactMap(position(of:)).filter { $0 < kept && !touched.contains($0) }
+    return (kept..<count).reversed()
+      + (others.isEmpty ? touched.reversed() : (others + touched).sorted(by: >))
+  }
+
+  /// Records whether something is presented in an element.
+  @usableFromInline
+  mutating func note(_ id: ID, presents: Bool) {
+    if presents { presenting.insert(id) } else if !presenting.isEmpty { presenting.remove(id) }
+  }
+
+  /// Forgets elements that were removed.
+  @usableFromInline
+  mutating func forgetRemoved() {
+    if !presenting.isEmpty { presenting = presenting.filter { position(of: $0) != nil } }
   }
 }
 

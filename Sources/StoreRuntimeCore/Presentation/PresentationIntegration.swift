@@ -80,13 +80,19 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   }
 
   func firstResult<Result>(
-    in state: inout State, at number: Int?, _ body: (inout ChildState, ChildKey, Void) -> Result?
+    in state: inout State, at key: ChildKey?, _ body: (inout ChildState, ChildKey, Void) -> Result?
   ) -> Result? {
-    if number != nil { return nil }
+    let presented = state[keyPath: keyPath].identity.map { ChildKey.identity($0) }
+    guard let presented, key == nil || key == presented else { return nil }
     return modifyPresentation(of: &state) { presentation in
       guard let identity = presentation.identity else { return nil }
       return presentation.withValue { body(&$0, .identity(identity), ()) } ?? nil
     }
+  }
+
+  func visit(_ choice: ChildChoice, in state: State, _ body: (ChildState, ChildKey) -> Bool) {
+    guard let box = state[keyPath: keyPath].box, let presented = box.slot else { return }
+    _ = body(presented, .identity(box.record.identity))
   }
 
   func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {
@@ -98,16 +104,9 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     _ state: inout State,
     base: (inout State) -> Effect<Action>
   ) -> Effect<Action>? {
-    if let judge = child.judge, let context = ReductionContext.current,
-      let box = state[keyPath: keyPath].box, let value = box.slot,
-      context.extras?.permittedDismissals.contains(box.record.identity) != true,
-      let verdict = judge.verdict(value)
+    if child.guards != nil, let box = state[keyPath: keyPath].box, let presented = box.slot,
+      child.holdsDismissal(of: .identity(box.record.identity), [presented])
     {
-      // The reducers of the features around it don't run.
-      context.makeExtras().heldDismissal = (
-        verdict, box.record.identity, context.rejection
-      )
-      holdCurrentAction()
       return Effect.none
     }
     return reduceTaking(from: &state, base: base)
@@ -168,6 +167,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       children?.end(in: sync.context) { _ in true }
       return
     }
+    sync.context.presentationCount &+= 1
     if record.owner == sync.context.storeToken,
       children?.version ?? record.version == record.version
     {

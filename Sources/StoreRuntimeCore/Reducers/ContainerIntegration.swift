@@ -1,3 +1,15 @@
+/// Which children of a container to visit.
+@usableFromInline
+package enum ChildChoice {
+  case all
+
+  /// Those in which something may be presented.
+  case presenting
+
+  /// The one with a key, whose birth doesn't matter.
+  case only(ChildKey)
+}
+
 /// What a container owes the operator that integrates its children.
 ///
 /// An object, as the closures of a prepared reducer would copy as large a structure for each
@@ -31,6 +43,9 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   /// Whether a child sees that it is presented, so that it may dismiss itself.
   static var presentsChildren: Bool { get }
 
+  /// Whether children lie over one another, and over the parent.
+  static var stacksChildren: Bool { get }
+
   /// Returns the operator's location, inside the scopes that are being prepared.
   func makeLocation() -> NavigationLocation
 
@@ -56,16 +71,29 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
     _ body: (inout ChildState, inout IntegratedChild) -> Void
   ) -> IntegratedChild?
 
-  /// Runs a closure on the children that are there, the front one first, until it returns a result.
+  /// Runs a closure on one child, or on all in which something may be presented, the front one
+  /// first, until it returns a result.
   ///
   /// - Parameters:
   ///   - state: The parent's state.
-  ///   - number: Which element of a stack to visit, and nothing else; `nil` to visit all children.
-  ///   - body: Is given a child that it may modify, what the store knows it by, and its id.
+  ///   - key: The key of the only child to visit, whose birth doesn't matter; `nil` to visit
+  ///     several.
+  ///   - body: A closure that takes a child, which it may modify, and the child's key and id.
   /// - Returns: The result, `nil` if there is none.
   func firstResult<Result>(
-    in state: inout State, at number: Int?, _ body: (inout ChildState, ChildKey, ID) -> Result?
+    in state: inout State, at key: ChildKey?, _ body: (inout ChildState, ChildKey, ID) -> Result?
   ) -> Result?
+
+  /// Runs a closure on children, the front one first, until it returns `false`.
+  ///
+  /// - Parameters:
+  ///   - state: The parent's state.
+  ///   - choice: The children to visit.
+  ///   - body: A closure that takes a child and its key, and returns whether to continue.
+  func visit(_ choice: ChildChoice, in state: State, _ body: (ChildState, ChildKey) -> Bool)
+
+  /// Returns whether a child leaves the state together with another one, or is that one.
+  func leaves(_ key: ChildKey, with other: ChildKey, in state: State) -> Bool
 
   /// Returns whether a child is still there after the parent's reducer has run.
   func isThere(_ child: IntegratedChild, _ id: ID, in state: inout State) -> Bool
@@ -228,6 +256,21 @@ extension ContainerIntegration {
 extension ContainerIntegration {
   @inlinable static var presentsChildren: Bool { false }
 
+  @inlinable static var stacksChildren: Bool { false }
+
+  /// Whether there are no children in which something may be presented, or that are presented.
+  private func isEmpty(_ state: State) -> Bool {
+    var isEmpty = true
+    visit(.presenting, in: state) { _, _ in
+      isEmpty = false
+      return false
+    }
+    return isEmpty
+  }
+
+  @usableFromInline
+  func leaves(_ key: ChildKey, with other: ChildKey, in state: State) -> Bool { key == other }
+
   @usableFromInline
   func dismissal(of id: ID) -> Action? { nil }
 
@@ -254,7 +297,8 @@ extension ContainerIntegration {
   func responder(
     at location: NavigationLocation, base: ScreenResponder<State, Action>?
   ) -> ScreenResponder<State, Action> {
-    ScreenResponder(settles: base?.settles ?? false) { state, message in
+    let parts = (base?.parts ?? []) + [guardedPart(at: location)].compactMap(\.self)
+    return ScreenResponder(settles: base?.settles ?? false, parts: parts) { state, message in
       func ofBase() -> ScreenResponse<Action> {
         base?.respond(&state, message) ?? ScreenResponse()
       }
@@ -263,21 +307,22 @@ extension ContainerIntegration {
         base == nil && self.child.withPrepared { $0.reducer.responder == nil }
       }
       switch message {
-      case .settle, .share, .tell(_, .itself), .hide(.itself), .hide(.presented):
+      case .settle, .share, .tell(_, .itself), .tell(_, .inside):
         return ofBase()
-      case .tell(_, .element) where isSilent, .hide(.element) where isSilent:
+      case .tell(_, .element) where isSilent:
         // Code that isn't specialised takes a microsecond to find the element.
         return ScreenResponse()
-      case .own, .tell(_, .element), .hide(.element):
+      case .own, .tell(_, .element):
         // An element of another stack may have the same number.
         return self.respond(&state, to: message, at: location) ?? ofBase()
-      case .tell(_, .presented):
-        if base?.respond(&state, .close).closes == true { return ofBase() }
-      case .close, .find:
-        let response = ofBase()
+      case .close(let closing):
+        // The screens of a stack cover everything but what is presented.
+        let isCovered = closing == .wayBack && Self.stacksChildren && !self.isEmpty(state)
+        let onBase = ScreenMessage.close(isCovered ? .presentations : closing)
+        let response = base?.respond(&state, onBase) ?? ScreenResponse()
         if !response.isEmpty { return response }
+        return self.respond(&state, to: message, at: location) ?? ScreenResponse()
       }
-      return self.respond(&state, to: message, at: location) ?? ScreenResponse()
     }
   }
 
@@ -288,42 +333,127 @@ extension ContainerIntegration {
     let reducer = child.withPrepared { $0.reducer }
     // Other children have nothing to say.
     guard reducer.responder != nil || Self.presentsChildren else { return nil }
-    return firstResult(in: &state, at: message.element) { state, key, id in
-      let child = IntegratedChild(key)
-      func ask(
-        _ reducer: PreparedReducer<ChildState, ChildAction>, _ message: ScreenMessage
-      ) -> ScreenResponse<Action> {
-        let response = ReductionContext.run(
-          .child(child, at: location, isPresented: Self.presentsChildren)
-        ) { reducer.respond(&state, to: message) }
-        return ScreenResponse(
-          effect: own(response.effect.part, child, id, at: location), isFound: response.isFound,
-          verdict: response.verdict)
-      }
+    let key = message.element.map { ChildKey.element(id: $0, birth: 0) }
+    return firstResult(in: &state, at: key) { state, key, id in
       switch message {
-      case .settle, .share:
+      case .settle, .share, .tell(_, .itself), .tell(_, .inside):
         return nil
-      case .close:
-        let inner = reducer.respond(&state, to: .close).action.map(embedding(id))
-        return (inner ?? dismissal(of: id)).map { ScreenResponse(effect: .send($0)) }
-      case .find(let identity):
-        let isFound = key.identity == identity || reducer.respond(&state, to: message).isFound
-        return isFound ? ScreenResponse(isFound: true) : nil
+      case .close(let closing):
+        let inner = reducer.respond(&state, to: message).action.map(embedding(id))
+        let isScreen = Self.stacksChildren && closing == .presentations
+        let action = inner ?? (isScreen ? nil : dismissal(of: id))
+        return action.map { ScreenResponse(effect: .send($0)) }
       case .own(let effect, _):
         let part = effect.part?.owned(at: location, key: key, dismissal: dismissal(of: id))
         return ScreenResponse(effect: Effect(part), isFound: true)
-      case .tell(let event, .presented):
-        if reducer.respond(&state, to: .close).closes { return ask(reducer, message) }
-        if key.identity == 0 {
-          // Only the last element of a stack can be covered by what is presented innermost.
-          return Self.presentsChildren ? ScreenResponse() : nil
-        }
-        return ask(reducer.telling(ChildAction.self) { $0 }, .tell(event, .itself))
-      case .tell(let event, _):
-        return ask(reducer, .tell(event, .itself))
-      case .hide:
-        return ask(reducer, .hide(.itself))
+      case .tell(let event, .element):
+        let effect = self.tell(&state, key, id, at: location) { reducer.tell(event, [], &$0) }
+        return ScreenResponse(effect: effect)
       }
     }
+  }
+
+  /// Sends an event to a child, and ties what the child does then to it.
+  private func tell(
+    _ state: inout ChildState, _ key: ChildKey, _ id: ID, at location: NavigationLocation,
+    _ send: (inout ChildState) -> Effect<ChildAction>
+  ) -> Effect<Action> {
+    let child = IntegratedChild(key)
+    let effect = ReductionContext.run(
+      .child(child, at: location, isPresented: Self.presentsChildren)
+    ) { send(&state) }
+    return own(effect.part, child, id, at: location)
+  }
+
+  /// Returns the children as a search for guards sees them, `nil` outside of tabs.
+  private func guardedPart(at location: NavigationLocation) -> GuardedPart<State, Action>? {
+    guard let guards = child.guards else { return nil }
+    let isGuarded = guards.isGuard(ChildState.self)
+    let hasGuards = OnceBool()
+    return GuardedPart(
+      mayObject: { survey in
+        if Self.presentsChildren, !survey.includesPresentations { return false }
+        return self.child.mayObject(isGuarded: isGuarded, &survey)
+      },
+      search: { state, index, search in
+        // What is presented in a child is found without a look at the others.
+        var isSearched =
+          search.isInside && !search.isCovered
+          && hasGuards.value {
+            var survey = GuardSurvey(includingPresentations: false)
+            return self.child.mayObject(isGuarded: isGuarded, &survey)
+          }
+        if case .element? = search.scope, !search.isInside { isSearched = true }
+        var isTop = true
+        let parts = self.child.withPrepared { $0.reducer.parts }
+        self.visit(isSearched ? .all : .presenting, in: state) { child, key in
+          func visit(_ search: inout GuardSearch) {
+            search.visit(
+              GuardStep(index, key), key, child, isGuarded: isGuarded,
+              isScope: search.scope.map { self.leaves(key, with: $0, in: state) } ?? false, parts)
+          }
+          // Of the screens of a stack only the top is shown.
+          if search.isHiding, !isTop, case .element = key {
+            search.covered(visit)
+          } else {
+            visit(&search)
+          }
+          isTop = false
+          return search.objection == nil
+        }
+      },
+      feature: { state, path in
+        guard let step = path.first else { return nil }
+        var feature: Any?
+        let parts = self.child.withPrepared { $0.reducer.parts }
+        self.visit(.only(step.key), in: state) { child, key in
+          guard GuardStep(step.index, key) == step else { return false }
+          feature = parts.feature(at: path.dropFirst(), in: child)
+          return false
+        }
+        return feature
+      },
+      tell: { state, event, path in
+        guard let step = path.first else { return .none }
+        let rest = path.dropFirst()
+        let reducer = self.child.withPrepared { $0.reducer }
+        let told = rest.isEmpty ? reducer.telling(ChildAction.self) { $0 } : reducer
+        return self.firstResult(in: &state, at: step.key) { state, key, id in
+          self.tell(&state, key, id, at: location) { told.tell(event, rest, &$0) }
+        } ?? .none
+      })
+  }
+}
+
+extension LazyReducer {
+  /// Returns whether the child, or a feature inside of it, may be a guard.
+  func mayObject(isGuarded: Bool, _ survey: inout GuardSurvey) -> Bool {
+    guard !isGuarded else { return true }
+    return survey.visits(type) && withPrepared { $0.reducer.parts }.mayObject(&survey)
+  }
+
+  /// Holds an action that dismisses children, if one of them, or a feature inside, objects.
+  ///
+  /// The reducers of the features around don't run then, up to the tab that asks.
+  ///
+  /// - Parameters:
+  ///   - key: The key of what is dismissed, of several elements that of the lowest.
+  ///   - children: The states of what is dismissed.
+  /// - Returns: Whether the action is held.
+  @usableFromInline
+  func holdsDismissal(of key: ChildKey, _ children: some Sequence<State>) -> Bool {
+    guard let guards, let context = ReductionContext.current,
+      context.extras?.permittedDismissals.contains(key) != true
+    else { return false }
+    var search = GuardSearch(guards)
+    let parts = withPrepared { $0.reducer.parts }
+    for child in children {
+      search.visit(
+        GuardStep(0, key), key, child, isGuarded: guards.isGuard(State.self), isScope: false, parts)
+    }
+    guard search.objection != nil else { return false }
+    context.makeExtras().heldDismissal = (key, context.rejection)
+    holdCurrentAction()
+    return true
   }
 }

@@ -185,12 +185,16 @@ final class LazyReducer<State, Action>: Sendable {
   /// The box with the prepared reducer.
   @usableFromInline let box = LazyReference()
 
-  /// Decides about dismissals, now and when the reducer is prepared; `nil` outside of tabs.
-  @usableFromInline let judge = DismissalJudge.current
+  /// The guards of the features, now and when the reducer is prepared; `nil` outside of tabs.
+  @usableFromInline let guards = LeaveGuards.current
+
+  /// The type of the reducer, `nil` if that doesn't tell it from others.
+  @usableFromInline let type: ObjectIdentifier?
 
   @inlinable
-  init(_ reducer: some Reducer<State, Action>) {
+  init<Child: Reducer<State, Action>>(_ reducer: Child) {
     make = { reducer.prepare() }
+    type = Child.self == Reduce<State, Action>.self ? nil : ObjectIdentifier(Child.self)
   }
 
   /// Runs a closure with the prepared reducer in its box, whose references aren't counted.
@@ -211,7 +215,7 @@ final class LazyReducer<State, Action>: Sendable {
 
   @usableFromInline
   func prepareNow() -> Unmanaged<Box> {
-    box.make(Box(DismissalJudge.with(judge, make)))
+    box.make(Box(LeaveGuards.with(guards, make)))
   }
 }
 

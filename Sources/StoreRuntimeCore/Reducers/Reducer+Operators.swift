@@ -150,7 +150,7 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     Reduce(makePrepared: {
       let base = prepare()
-      let responder = base.responder?.inside { state, respond in
+      let responder = base.responder?.inside(parts: base.parts) { state, respond in
         withDependencies(update) { respond(&state) }
       }
       return PreparedReducer(around: [base], responder: responder) { state, action in

@@ -110,10 +110,47 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       },
       synchronize: synchronize,
       locations: child.locations,
-      responder: child.responder?.inside { [place, toChildAction] parent, respond in
-        var response = ScreenResponse<ParentAction>()
-        _ = place.modify(&parent) { response = respond(&$0).map(toChildAction.embedValue) }
-        return response
+      responder: responder(of: child))
+  }
+
+  /// Returns what responds to messages for the screens in the child's state.
+  @usableFromInline
+  func responder(
+    of child: PreparedReducer<Child.State, Child.Action>
+  ) -> ScreenResponder<ParentState, ParentAction>? {
+    let isGuarded = LeaveGuards.current?.isGuard(Child.State.self) == true && !place.isWhole
+    guard isGuarded || child.responder != nil else { return nil }
+    let responder = child.responder ?? ScreenResponder { _, _ in ScreenResponse() }
+    let parts = isGuarded || !child.parts.isEmpty ? [part(of: child, isGuarded)] : []
+    return responder.inside(parts: parts) { [place, toChildAction] parent, respond in
+      var response = ScreenResponse<ParentAction>()
+      _ = place.modify(&parent) { response = respond(&$0).map(toChildAction.embedValue) }
+      return response
+    }
+  }
+
+  private func part(
+    of child: PreparedReducer<Child.State, Child.Action>, _ isGuarded: Bool
+  ) -> GuardedPart<ParentState, ParentAction> {
+    let told = child.telling(Child.Action.self) { $0 }
+    return GuardedPart(
+      mayObject: { isGuarded || child.parts.mayObject(&$0) },
+      search: { [place] parent, index, search in
+        guard let state = place.child(in: parent) else { return }
+        let key = ChildKey.identity(0)
+        search.visit(
+          GuardStep(index, key), key, state, isGuarded: isGuarded, isScope: false, child.parts)
+      },
+      feature: { [place] parent, path in
+        place.child(in: parent).flatMap { child.parts.feature(at: path.dropFirst(), in: $0) }
+      },
+      tell: { [place, toChildAction] parent, event, path in
+        var effect = Effect<Child.Action>.none
+        let rest = path.dropFirst()
+        _ = place.modify(&parent) {
+          effect = (rest.isEmpty ? told : child).tell(event, rest, &$0)
+        }
+        return effect.map(toChildAction.embedValue)
       })
   }
 
@@ -188,6 +225,11 @@ package enum ChildPlace<State, ChildState>: Sendable {
     case .enumCase(let path, _):
       return path.modify(&state, body)
     }
+  }
+
+  /// Whether the child's state is all of the parent's.
+  var isWhole: Bool {
+    if case .property(let access) = self { access.keyPath == \State.self } else { false }
   }
 
   /// Returns the child's state, `nil` if the child isn't there.

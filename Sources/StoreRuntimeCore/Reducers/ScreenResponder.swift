@@ -17,8 +17,21 @@ package enum ScreenTarget: Sendable {
   /// An element of its stack, by the number that the element's id is.
   case element(Int)
 
-  /// What is presented innermost.
-  case presented
+  /// A feature inside of it.
+  case inside([GuardStep])
+}
+
+/// What the action takes away that a reducer names.
+@usableFromInline
+package enum ScreenClosing: Sendable {
+  /// Only what is presented.
+  case presentations
+
+  /// What is presented, and the screens of stacks.
+  case screens
+
+  /// What is on top of everything, as the way back does; a tab at its root leads to the one before.
+  case wayBack
 }
 
 /// What a reducer is asked to do for the screens in its state, besides reducing actions.
@@ -28,19 +41,13 @@ package enum ScreenMessage: Sendable {
   case settle(SettlingPhase)
 
   /// Name the action that takes away the innermost of what is presented.
-  case close
-
-  /// Say whether something is presented that has an identity, at any depth.
-  case find(identity: Int)
+  case close(ScreenClosing)
 
   /// Tell a screen of an event.
   case tell(ScreenEvent, ScreenTarget)
 
   /// Tie an effect to an element of the feature's stack, with which it ends.
   case own(Effect<Never>, element: Int)
-
-  /// Say what speaks against hiding the screens that are shown inside a screen.
-  case hide(ScreenTarget)
 
   /// Set the dependencies that parts of the state are shared as.
   case share
@@ -49,15 +56,15 @@ package enum ScreenMessage: Sendable {
   var needsOneResponse: Bool {
     switch self {
     case .settle, .tell, .share: false
-    case .close, .find, .own, .hide: true
+    case .close, .own: true
     }
   }
 
   /// The number of the element of a stack that it is for, `nil` if it is for none.
   var element: Int? {
     switch self {
-    case .own(_, let number), .tell(_, .element(let number)), .hide(.element(let number)): number
-    case .settle, .close, .find, .tell, .hide, .share: nil
+    case .own(_, let number), .tell(_, .element(let number)): number
+    case .settle, .close, .tell, .share: nil
     }
   }
 }
@@ -73,9 +80,6 @@ package struct ScreenResponse<Action> {
   /// Whether what the message names is there.
   package var isFound: Bool
 
-  /// What speaks against hiding.
-  package var verdict: DismissalJudge.Verdict?
-
   /// What sets dependencies.
   package var updates: [@Sendable (inout DependencyValues) -> Void]
 
@@ -83,12 +87,10 @@ package struct ScreenResponse<Action> {
   package init(
     effect: Effect<Action> = .none,
     isFound: Bool = false,
-    verdict: DismissalJudge.Verdict? = nil,
     updates: [@Sendable (inout DependencyValues) -> Void] = []
   ) {
     self.effect = effect
     self.isFound = isFound
-    self.verdict = verdict
     self.updates = updates
   }
 
@@ -98,17 +100,14 @@ package struct ScreenResponse<Action> {
     return EffectMapping.cast(action, mappedBy: nil)
   }
 
-  /// Whether there is such an action.
-  var closes: Bool { effect.part != nil }
-
-  var isEmpty: Bool { effect.part == nil && !isFound && verdict == nil }
+  var isEmpty: Bool { effect.part == nil && !isFound }
 
   /// Adds what another reducer responds, if the message needs it.
   mutating func add(_ message: ScreenMessage, _ other: () -> Self) {
     guard isEmpty || !message.needsOneResponse else { return }
     let other = other()
     self = Self(
-      effect: effect.merge(with: other.effect), isFound: other.isFound, verdict: other.verdict,
+      effect: effect.merge(with: other.effect), isFound: other.isFound,
       updates: updates + other.updates)
   }
 
@@ -116,8 +115,7 @@ package struct ScreenResponse<Action> {
   func map<NewAction>(
     _ embed: @escaping @Sendable (Action) -> NewAction
   ) -> ScreenResponse<NewAction> {
-    ScreenResponse<NewAction>(
-      effect: effect.map(embed), isFound: isFound, verdict: verdict, updates: updates)
+    ScreenResponse<NewAction>(effect: effect.map(embed), isFound: isFound, updates: updates)
   }
 }
 
@@ -130,6 +128,9 @@ package final class ScreenResponder<State, Action>: Sendable {
   /// Whether something may be left of navigations.
   @usableFromInline package let settles: Bool
 
+  /// The children of the feature that guards may be in.
+  package let parts: [GuardedPart<State, Action>]
+
   /// Responds to a message.
   @usableFromInline
   package let respond: @Sendable (inout State, ScreenMessage) -> ScreenResponse<Action>
@@ -137,9 +138,11 @@ package final class ScreenResponder<State, Action>: Sendable {
   @usableFromInline
   package init(
     settles: Bool = false,
+    parts: [GuardedPart<State, Action>] = [],
     _ respond: @escaping @Sendable (inout State, ScreenMessage) -> ScreenResponse<Action>
   ) {
     self.settles = settles
+    self.parts = parts
     self.respond = respond
   }
 
@@ -148,7 +151,9 @@ package final class ScreenResponder<State, Action>: Sendable {
   package static func combined(_ all: [ScreenResponder?]) -> ScreenResponder? {
     let all = all.compactMap(\.self)
     guard all.count > 1 else { return all.first }
-    return ScreenResponder(settles: all.contains(where: \.settles)) { state, message in
+    let parts = all.flatMap(\.parts)
+    return ScreenResponder(settles: all.contains(where: \.settles), parts: parts) {
+      state, message in
       var response = ScreenResponse<Action>()
       for responder in all { response.add(message) { responder.respond(&state, message) } }
       return response
@@ -157,16 +162,19 @@ package final class ScreenResponder<State, Action>: Sendable {
 
   /// Returns the responder of a reducer around this one's.
   ///
-  /// - Parameter passOn: Calls the closure with the part of the state that this responder is about.
+  /// - Parameters:
+  ///   - parts: The children of the feature around.
+  ///   - passOn: Calls the closure with the part of the state that this responder is about.
   /// - Returns: The responder.
   @usableFromInline
   package func inside<Whole, WholeAction>(
+    parts: [GuardedPart<Whole, WholeAction>],
     _ passOn:
       @escaping @Sendable (
         inout Whole, (inout State) -> ScreenResponse<Action>
       ) -> ScreenResponse<WholeAction>
   ) -> ScreenResponder<Whole, WholeAction> {
-    ScreenResponder<Whole, WholeAction>(settles: settles) { whole, message in
+    ScreenResponder<Whole, WholeAction>(settles: settles, parts: parts) { whole, message in
       passOn(&whole) { self.respond(&$0, message) }
     }
   }
@@ -194,7 +202,23 @@ extension PreparedReducer {
   package func respond(
     _ state: inout State, to message: ScreenMessage
   ) -> ScreenResponse<Action> {
-    responder?.respond(&state, message) ?? ScreenResponse()
+    if case .tell(let event, .inside(let path)) = message {
+      return ScreenResponse(effect: tell(event, path[...], &state))
+    }
+    return responder?.respond(&state, message) ?? ScreenResponse()
+  }
+
+  /// The children of the feature that guards may be in.
+  package var parts: [GuardedPart<State, Action>] { responder?.parts ?? [] }
+
+  /// Sends an event to the feature that a path leads to.
+  func tell(
+    _ event: ScreenEvent, _ path: ArraySlice<GuardStep>, _ state: inout State
+  ) -> Effect<Action> {
+    guard let step = path.first else { return respond(&state, to: .tell(event, .itself)).effect }
+    let parts = parts
+    return parts.indices.contains(step.index)
+      ? parts[step.index].tell(&state, event, path) : .none
   }
 
   /// Returns the reducer of a screen that is told of events by actions, if it wants to be.
@@ -315,63 +339,4 @@ public protocol ScreenAction: SendableMetatype {
   /// - Parameter event: What happened to the screen.
   /// - Returns: The action, or `nil` if the feature doesn't want to know.
   static func on(_ event: ScreenEvent) -> Self?
-}
-
-/// Decides whether what is presented may be dismissed by an action, in features that are inside a
-/// tab.
-///
-/// It is current while these are prepared, and found by the operators that present something.
-@usableFromInline
-package struct DismissalJudge: Sendable {
-  /// What speaks against a dismissal, `nil` if nothing does.
-  @usableFromInline package typealias Verdict = any Sendable
-
-  /// The judge for what is being prepared, `nil` outside of tabs.
-  @TaskLocal static var current: DismissalJudge?
-
-  /// Returns what speaks against dismissing a feature, given its state.
-  let verdict: @Sendable (Any) -> Verdict?
-
-  /// Creates a judge.
-  ///
-  /// - Parameter verdict: Returns what speaks against dismissing a feature, given its state.
-  package init(_ verdict: @escaping @Sendable (Any) -> Verdict?) {
-    self.verdict = verdict
-  }
-
-  /// Prepares features with a judge of their dismissals, or without one.
-  ///
-  /// - Parameters:
-  ///   - judge: The judge.
-  ///   - prepare: Makes or prepares the features.
-  /// - Returns: What `prepare` returns.
-  @usableFromInline
-  package static func with<Result>(_ judge: DismissalJudge?, _ prepare: () -> Result) -> Result {
-    $current.withValue(judge, operation: prepare)
-  }
-
-  /// Takes the verdict on the dismissal that was held, and lets the reducers around it run.
-  ///
-  /// - Returns: The verdict and the identity of what is presented, `nil` if none was held.
-  package static func takeHeld() -> (verdict: Verdict, identity: Int)? {
-    guard let context = ReductionContext.current,
-      let held = context.extras?.heldDismissal.take()
-    else { return nil }
-    context.rejection = held.rejection
-    return (held.verdict, held.identity)
-  }
-
-  /// Runs reducers that may dismiss what has agreed to go.
-  ///
-  /// - Parameters:
-  ///   - identities: What the store knows it by.
-  ///   - body: Runs them.
-  /// - Returns: What `body` returns.
-  package static func permitting<Result>(_ identities: Set<Int>, _ body: () -> Result) -> Result {
-    guard let extras = ReductionContext.current?.makeExtras() else { return body() }
-    let outer = extras.permittedDismissals
-    extras.permittedDismissals = identities
-    defer { extras.permittedDismissals = outer }
-    return body()
-  }
 }

@@ -302,7 +302,7 @@ final class FeatureNode {
 
 /// What a store knows a child by, among those that one operator integrates.
 @usableFromInline
-enum ChildKey: Hashable, Sendable {
+package enum ChildKey: Hashable, Sendable {
   /// The identity of a presentation or of another single child.
   case identity(Int)
 
@@ -320,6 +320,9 @@ enum ChildKey: Hashable, Sendable {
   var identity: Int {
     if case .identity(let identity) = self { identity } else { 0 }
   }
+
+  /// Whether the child is presented, and not only present.
+  var isPresentation: Bool { identity != 0 }
 
   /// The birth, 0 for a child that isn't an element of a stack.
   var birth: Int {

@@ -78,6 +78,10 @@ class ReductionContext {
   /// Whether listeners look at the state after each reduction, as the models of views do.
   @exclusivity(unchecked) @usableFromInline final var isListened = false
 
+  /// The number of presentations, and of containers with some inside, that synchronisations have
+  /// met.
+  @exclusivity(unchecked) @usableFromInline final var presentationCount = 0
+
   /// Whether something is left to be done for navigations when the reducers have run.
   @exclusivity(unchecked) @usableFromInline final var needsSettling = false
 
@@ -266,17 +270,14 @@ final class ReductionExtras {
 
   // MARK: Navigations
 
-  /// What speaks against a dismissal that was held, until the tab around it takes that.
+  /// The dismissal that was held, until the tab around it takes it.
   @exclusivity(unchecked) var heldDismissal: HeldDismissal?
 
-  /// A dismissal that was held: what speaks against it, what the store knows the presentation by,
-  /// and what was said of the action before.
-  typealias HeldDismissal = (
-    verdict: any Sendable, identity: Int, rejection: ReductionContext.Rejection?
-  )
+  /// The key of what was to be dismissed, and the rejection of the action before.
+  typealias HeldDismissal = (key: ChildKey, rejection: ReductionContext.Rejection?)
 
-  /// The identities of what may be dismissed unasked, as it has agreed.
-  @exclusivity(unchecked) var permittedDismissals: Set<Int> = []
+  /// The keys of what may be dismissed without a question, as it has agreed.
+  @exclusivity(unchecked) var permittedDismissals: Set<ChildKey> = []
 
   /// Whether whoever asks for a move looks at its outcome, and reports what is wrong with it.
   @exclusivity(unchecked) var isOutcomeHandled = false

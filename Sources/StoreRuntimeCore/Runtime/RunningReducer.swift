@@ -204,7 +204,7 @@ struct NavigationSync {
 /// A value that can be compared with others of any type, such as the id of an element of an
 /// identified array, or one that cancels effects.
 @usableFromInline
-struct ElementKey: Hashable, Sendable {
+package struct ElementKey: Hashable, Sendable {
   let id: any Hashable & Sendable
 
   @usableFromInline
@@ -213,7 +213,7 @@ struct ElementKey: Hashable, Sendable {
   }
 
   @usableFromInline
-  static func == (lhs: ElementKey, rhs: ElementKey) -> Bool {
+  package static func == (lhs: ElementKey, rhs: ElementKey) -> Bool {
     isEqual(lhs.id, rhs.id)
   }
 
@@ -223,14 +223,14 @@ struct ElementKey: Hashable, Sendable {
   }
 
   @usableFromInline
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     id.hash(into: &hasher)
   }
 }
 
 /// The case and the id of what is presented, which tell it from other values of its type.
 @usableFromInline
-struct PresentedID: Hashable, @unchecked Sendable {
+package struct PresentedID: Hashable, @unchecked Sendable {
   // Sendable: an id that isn't is only compared and hashed. It comes from a state that is
   // `Sendable`, which gives it to whoever has a copy of the state.
 

@@ -139,11 +139,13 @@ extension Reducer {
     _ toStackState: any WritableKeyPath<State, StackState<DestinationState>> & Sendable,
     path toStackAction: AnyCasePath<Action, StackAction<DestinationState, DestinationAction>>,
     _ destination: some Reducer<DestinationState, DestinationAction>,
+    isOfTab: Bool = false,
     at location: IssueLocation
   ) -> Reduce<State, Action> {
     integrating(
       StackIntegration(
-        toStackState, action: toStackAction, child: destination, issueLocation: location))
+        toStackState, action: toStackAction, child: destination, isOfTab: isOfTab,
+        issueLocation: location))
   }
 }
 

@@ -8,21 +8,28 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
   @usableFromInline let child: LazyReducer<ChildState, ChildAction>
   @usableFromInline let issueLocation: IssueLocation
 
+  /// Whether guards on the stack are asked here, as no tab does that.
+  @usableFromInline let asksGuards: Bool
+
   // Inlinable, as it leads clients to what an action of an element runs.
   @inlinable
   init(
     _ toStackState: any WritableKeyPath<State, Stack> & Sendable,
     action toStackAction: AnyCasePath<Action, StackAction<ChildState, ChildAction>>,
     child: some Reducer<ChildState, ChildAction>,
+    isOfTab: Bool = false,
     issueLocation: IssueLocation
   ) {
     self.access = StateAccess(toStackState)
     self.toContainerAction = toStackAction
     self.child = LazyReducer(child)
+    self.asksGuards = !isOfTab && self.child.guards != nil
     self.issueLocation = issueLocation
   }
 
   @inlinable static var presentsChildren: Bool { true }
+
+  @inlinable static var stacksChildren: Bool { true }
 
   @inlinable
   static func childAction(in action: StackAction<ChildState, ChildAction>) -> ChildAction? {
@@ -69,6 +76,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
       return nil
     case .popFrom(let id):
       guard access.modify(&state, { $0.storage.position(of: id) }) != nil else { return nil }
+      if asksGuards, holdsPop(from: id, in: &state) { return Effect.none }
       let effect = base(&state)
       access.modify(&state) { $0.pop(from: id) }
       return effect
@@ -76,6 +84,25 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
       guard access.modify(&state, { $0.appendElement(element, id: id) }) else { return nil }
       return base(&state)
     }
+  }
+
+  /// Holds an action that pops elements, if a guard on one of them objects.
+  @usableFromInline
+  func holdsPop(from id: StackElementID, in state: inout State) -> Bool {
+    access.modify(&state) { stack in
+      guard let position = stack.storage.position(of: id) else { return false }
+      let key = Self.childKey(at: position, in: &stack)
+      let popped = stack.storage.entries[position...].reversed().lazy.map(\.element)
+      return child.holdsDismissal(of: key, popped)
+    }
+  }
+
+  /// Returns whether an element is another one or lies above it.
+  @usableFromInline
+  func leaves(_ key: ChildKey, with other: ChildKey, in state: State) -> Bool {
+    let stack = state[keyPath: access.keyPath]
+    guard let lowest = Self.position(of: other, in: stack) else { return false }
+    return Self.position(of: key, in: stack).map { $0 >= lowest } ?? false
   }
 
   @usableFromInline

@@ -26,8 +26,11 @@ public struct Screen<Path: PathState>: Sendable {
 
   @usableFromInline let holds: @Sendable (Path) -> Bool
 
-  /// Asks whether a screen lets itself be left; returns `nil` for another case.
-  let leaving: (@Sendable (Path, Departure) -> Leaving?)?
+  /// Returns the state of the screen without the case that it is in, `nil` for another case.
+  let payload: @Sendable (Path) -> Any?
+
+  /// Whether the state of the screen is a guard.
+  let isGuarded: Bool
 
   var sheets: [RootSheet<Path>] = []
 
@@ -99,13 +102,8 @@ public struct Screen<Path: PathState>: Sendable {
       repeat components.append(state[keyPath: each keyPaths].linkComponent)
       return components
     }
-    if Value.self is any LeaveGuarded.Type {
-      leaving = { @Sendable (state: Path, departure: Departure) -> Leaving? in
-        (casePath.extract(from: state) as? any LeaveGuarded)?.leaving(departure)
-      }
-    } else {
-      leaving = nil
-    }
+    payload = { casePath.extract(from: $0) }
+    isGuarded = Value.self is any LeaveGuarded.Type
   }
 
   /// Whether the screen may stand on another, or on the root for `nil`.

@@ -1,3 +1,5 @@
+import StoreRuntimeCore
+
 /// The screens that a stack can have, each declared once: its link, its rule and how it is made.
 ///
 /// A link is read from its beginning. Of the screens that could go on with it, the first one
@@ -12,8 +14,9 @@ public final class Screens<Path: PathState>: Sendable {
   @usableFromInline let screens: [Screen<Path>]
   let rootSheets: [RootSheet<Path.Root>]
 
-  /// What asks the screens that are guarded.
-  @usableFromInline let guards: [@Sendable (Path, Departure) -> Leaving?]
+  /// The features of the path's cases as a search for guards sees them, `nil` before the first one.
+  private let parts = Guarded<[GuardedPart<Path, Never>]?>(nil)
+  private let hasGuards = OnceBool()
 
   /// The form of each screen in a link, in the order of the declarations.
   ///
@@ -36,7 +39,6 @@ public final class Screens<Path: PathState>: Sendable {
     self.greatestDepth = greatestDepth
     self.screens = elements.compactMap(\.screen)
     self.rootSheets = elements.compactMap(\.sheet)
-    self.guards = screens.compactMap(\.leaving)
     reportMistakes()
   }
 
@@ -116,16 +118,6 @@ extension Screens {
       screen: name(of: state), on: below.map(name), allowed: names(allowedOn: below))
   }
 
-  /// Returns what a screen has against being left, `nil` for nothing.
-  ///
-  /// - Complexity: O(*n*) for *n* declared screens whose state is ``LeaveGuarded``.
-  func objection(of state: Path, to departure: Departure) -> Leaving? {
-    for leaving in guards {
-      if let answer = leaving(state, departure) { return answer.objection }
-    }
-    return nil
-  }
-
   /// Returns what errors call a screen: its first word in a link that isn't a value, or else the
   /// name of its case.
   func name(of state: Path) -> String {
@@ -141,6 +133,51 @@ extension Screens {
       names.append(screen.name)
     }
     return names
+  }
+}
+
+extension Screens {
+  /// Whether a screen, or a feature inside of one, may object to being left.
+  ///
+  /// Finding out prepares the reducers of all screens once.
+  @usableFromInline var mayObject: Bool {
+    hasGuards.value {
+      var survey = GuardSurvey(includingPresentations: true)
+      return Path.self is any LeaveGuarded.Type || screens.contains(where: \.isGuarded)
+        || preparedParts().mayObject(&survey)
+    }
+  }
+
+  /// Searches a screen for a feature that objects to leaving it.
+  ///
+  /// It needs the state of the screen alone, so that moves can be judged wherever they are made: in
+  /// any reducer, and in the assertion of a test.
+  func search(_ screen: Path, _ search: inout GuardSearch) {
+    let parts = preparedParts()
+    parts.search(screen, &search)
+    if parts.isEmpty, let declared = screens.first(where: { $0.holds(screen) })?.payload(screen) {
+      search.ask(declared)
+    }
+    search.ask(screen)
+  }
+
+  private func preparedParts() -> [GuardedPart<Path, Never>] {
+    if let parts = parts.withLock(\.self) { return parts }
+    var prepared: [GuardedPart<Path, Never>] = []
+    if let type = Path.self as? any CaseReducerState.Type {
+      prepared = type.preparedParts() as? [GuardedPart<Path, Never>] ?? []
+    }
+    parts.withLock { $0 = prepared }
+    return prepared
+  }
+
+}
+
+extension CaseReducerState {
+  /// Prepares the features of all cases, and returns them as a search for guards sees them: an
+  /// array of `GuardedPart<Self, Never>`.
+  fileprivate static func preparedParts() -> any Sendable {
+    LeaveGuards.with(.ofTabs) { StateReducer.body.prepare() }.parts.map(\.withoutActions)
   }
 }
 

@@ -38,7 +38,7 @@ extension Reducer {
         let value = state[keyPath: part]
         return ScreenResponse(updates: [{ $0[keyPath: dependency] = value }])
       }
-      let inner = base.responder?.inside { (state: inout State, respond) in
+      let inner = base.responder?.inside(parts: base.parts) { (state: inout State, respond) in
         with(state[keyPath: part]) { respond(&state) }
       }
       let responder = ScreenResponder.combined([own, inner])

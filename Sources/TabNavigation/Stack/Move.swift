@@ -86,8 +86,8 @@ enum Move<Path: PathState>: Sendable {
   /// Takes a screen away by the action that features see.
   case popFrom(StackElementID)
 
-  /// Reduces an action that dismisses what a feature presents.
-  case dismissal(any Sendable)
+  /// Reduces an action that dismisses what a feature presents, or pops a stack inside a feature.
+  case dismissal(any Sendable, of: ChildKey)
 
   case request(StackMove)
 }
@@ -128,23 +128,29 @@ struct StackEdit<Path: Sendable>: Sendable {
 @usableFromInline
 typealias ScreenResult = (screen: StackElementID, value: any Sendable)
 
-/// The root of a tab, a screen on it, or what one of these presents.
+/// The root of a tab, or a screen on it.
 @usableFromInline
 enum StackPlace: Hashable, Sendable {
   case root
   case screen(StackElementID)
 
-  /// What is presented, by its identity.
-  case presentation(Int)
-
-  /// Whom a message to the place is for.
+  /// The target of a message to the place.
   @usableFromInline var target: ScreenTarget {
     switch self {
     case .root: .itself
     case .screen(let id): .element(id.generation)
-    case .presentation: .presented
     }
   }
+}
+
+/// A feature in a tab that may object to being left.
+@usableFromInline
+struct GuardedPlace: Hashable, Sendable {
+  /// The root or the screen that the feature is in.
+  var place: StackPlace
+
+  /// The steps from there: none to a screen itself, at least one to the root.
+  var path: [GuardStep] = []
 }
 
 /// What rules and guards say of a move.
@@ -153,10 +159,10 @@ enum Verdict: Sendable {
   case unchanged
   case refused(ScreenError)
   case vetoed(String)
-  case asks(StackPlace, AlertState<LeaveChoice>)
+  case asks(GuardedPlace, AlertState<LeaveChoice>)
 
-  /// What a screen, or something that is presented, says about being left.
-  init(_ leaving: Leaving, of place: StackPlace) {
+  /// Creates the verdict of a feature on being left.
+  init(_ leaving: Leaving, of place: GuardedPlace) {
     switch leaving {
     case .freely: self = .fine
     case .never(let reason): self = .vetoed(reason)
@@ -174,20 +180,20 @@ struct HeldMove<Path: PathState>: Sendable {
   /// What is judged again when the screen has agreed.
   var move: Move<Path>
 
-  /// The screen that was asked.
-  var asked: StackPlace
+  /// The feature that was asked.
+  var asked: GuardedPlace
 
   /// Whether whoever asked for it looks at its outcome.
   let isOutcomeHandled: Bool
 
-  /// The screens that were asked before it and have agreed.
-  var permits: Set<StackPlace> = []
+  /// The features that were asked before it and have agreed.
+  var permits: Set<GuardedPlace> = []
 
-  /// Whether the screen puts its things in order, and the move is made when it has.
+  /// Whether the feature saves, and the move is made when its policy allows that.
   var isWaiting = false
 
-  /// Whether what was asked was seen at the end of a reduction, if it is presented.
-  var wasPresented = false
+  /// Whether the feature was present at the end of a reduction.
+  var wasPresent = false
 
   /// What a reducer has answered, which is acted on at the end of the reduction.
   var answer: LeaveChoice?

@@ -36,7 +36,7 @@ extension Reducer {
     Root.State == Path.Root, Root.Action: Sendable
   {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let features = DismissalJudge.with(.ofTabs) {
+    let features = LeaveGuards.with(.ofTabs) {
       CombineReducers {
         Scope(
           .property(StateAccess(\TabStack<Path>.root)), Action.rootPath,
@@ -45,7 +45,7 @@ extension Reducer {
       }
       .forEach(
         \TabStack<Path>.stack, path: Action.stackPath,
-        Path.StateReducer.body.asScreen(isRoot: false), at: location)
+        Path.StateReducer.body.asScreen(isRoot: false), isOfTab: true, at: location)
     }
     return Reduce(makePrepared: { StackNavigator.prepare(features, at: location) })
   }
@@ -58,20 +58,20 @@ extension StackNavigator {
     _ features: some Reducer<State, Action>, at location: IssueLocation
   ) -> PreparedReducer<State, Action> {
     let isInTabs = Surroundings.current == .tabs
-    let features = DismissalJudge.with(.ofTabs) { features.prepare() }
+    let features = LeaveGuards.with(.ofTabs) { features.prepare() }
     let inner = PreparedReducer(running: [features]) { state, action in
       Self.reduce(action, &state, by: features, isInTabs)
     }
     let navigator = StackNavigator(inner, at: location)
-    let responder = ScreenResponder<State, Action>(settles: true) { state, message in
+    let parts = navigator.parts
+    let responder = ScreenResponder<State, Action>(settles: true, parts: parts) { state, message in
       navigator.respond(&state, to: message)
     }
     return PreparedReducer(around: [features], responder: responder) { state, action in
       switch action {
       case .root, .path(.element):
         let effect = Self.reduce(action, &state, by: features, isInTabs)
-        navigator.holdDismissal(by: action, &state)
-        return effect
+        return navigator.judging(effect, of: action, &state)
       default:
         return navigator.reduce(action, &state)
       }
@@ -97,18 +97,6 @@ extension StackNavigator {
     let isHidden = isInTabs || state.record.wasVisible
     let visibility = isShown ? ScreenVisibility.shown : isHidden ? .hidden : .unknown
     return reducingScreen(that: visibility) { features(&state, action) }
-  }
-}
-
-extension DismissalJudge {
-  /// Asks what is presented inside tabs whether it lets itself be dismissed.
-  @usableFromInline static let ofTabs = DismissalJudge { state in
-    // The payload of an enum of features, or the feature's state itself.
-    let payload =
-      Mirror(reflecting: state).displayStyle == .enum
-      ? Mirror(reflecting: state).children.first?.value : nil
-    let guarded = state as? any LeaveGuarded ?? payload as? any LeaveGuarded
-    return guarded?.leaving(.removal).objection
   }
 }
 

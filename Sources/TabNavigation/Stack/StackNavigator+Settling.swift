@@ -35,44 +35,26 @@ extension StackNavigator {
       state.record.held?.answer = nil
       return answer(choice, &state).merge(with: goOn(&state))
     }
-    // The screen may change its mind with any action.
+    // The policy of the feature may change with any action.
     requestSettling()
-    if case .presentation(let identity) = held.asked {
-      return goOn(held, askedOf: identity, &state)
+    guard let feature = feature(at: held.asked, in: state) else {
+      return held.wasPresent ? goOn(without: held, &state) : .none
     }
+    state.record.held?.wasPresent = true
     guard held.isWaiting else { return .none }
-    guard isOpen(held, &state) else { return .none }
+    let isHiding = if case .request(.askToHide) = held.move { true } else { false }
+    guard LeaveGuards.ofTabs.verdict(feature, isHiding) == nil else { return .none }
     held.permits.insert(held.asked)
     return makeHeld(held, &state)
   }
 
-  /// Goes on with a move that waits for something that is presented, if that is gone by itself or
-  /// lets itself be dismissed.
-  private func goOn(
-    _ held: HeldMove<Path>, askedOf identity: Int, _ state: inout State
-  ) -> Effect<Action> {
-    if inner.respond(&state, to: .find(identity: identity)).isFound {
-      state.record.held?.wasPresented = true
-    } else if held.wasPresented {
-      guard case .dismissal = held.move else { return makeHeld(held, &state) }
+  /// Continues a move whose guard was removed meanwhile, as by its own action.
+  private func goOn(without held: HeldMove<Path>, _ state: inout State) -> Effect<Action> {
+    if case .dismissal(_, let key) = held.move, !search(state, for: key).search.isScopeFound {
       state.drop(.done)
       return .none
     }
-    guard held.isWaiting else { return .none }
-    var attempt = state
-    let effect = makeHeld(held, &attempt)
-    // It asks again.
-    if attempt.record.held?.asked == held.asked { return .none }
-    state = attempt
-    return effect
-  }
-
-  /// Whether a screen that wanted to put its things in order lets itself be left.
-  private func isOpen(_ held: HeldMove<Path>, _ state: inout State) -> Bool {
-    if case .request(.askToHide) = held.move {
-      return objection(toHiding: held.asked, &state) == nil
-    }
-    return state.objection(of: held.asked, to: .removal) == nil
+    return makeHeld(held, &state)
   }
 
   private func holdReplies(_ state: inout State) -> Effect<Action> {
@@ -125,8 +107,11 @@ extension StackNavigator {
       state.setNeedsSettling()
       let moves = settle(&state, .moves)
       return moves.merge(with: settle(&state, .events))
-    case .reselected, .askedToLeave:
+    case .reselected:
       return tell(event, state.top, &state)
+    case .askedToLeave:
+      // The guard that was asked is this screen, and no screen on the stack.
+      return .none
     }
   }
 

@@ -9,12 +9,22 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   /// The reducers of root and screens, and those that the tab has besides.
   @usableFromInline let inner: PreparedReducer<State, Action>
 
+  /// The root, what the tab has in addition, and the stack, as a search for guards sees them.
+  @usableFromInline let parts: [GuardedPart<State, Action>]
+
   /// Where the tab is put together.
   private let location: IssueLocation
 
   @usableFromInline
   init(_ inner: PreparedReducer<State, Action>, at location: IssueLocation) {
     self.inner = inner.telling(RootAction.self) { .root($0) }
+    // Screens cover the root, of which only what it presents is shown then.
+    let root = inner.parts.dropLast().map { part in
+      part.searching { state, search, body in
+        if search.isHiding, !state.stack.isEmpty { search.covered(body) } else { body(&search) }
+      }
+    }
+    self.parts = root + inner.parts.suffix(1)
     self.location = location
   }
 
@@ -32,10 +42,9 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   func respond(_ state: inout State, to message: ScreenMessage) -> ScreenResponse<Action> {
     switch message {
     case .settle(let phase): ScreenResponse(effect: settle(&state, phase))
-    case .close: inner.respond(&state, to: .close)
+    case .close: inner.respond(&state, to: message)
     case .tell(let event, .itself): ScreenResponse(effect: tellTop(event, &state))
-    case .hide(.itself): ScreenResponse(verdict: objection(toHiding: state.top, &state))
-    case .tell, .hide, .find, .own, .share: ScreenResponse()
+    case .tell, .own, .share: ScreenResponse()
     }
   }
 
@@ -89,58 +98,106 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   func answer(_ choice: LeaveChoice, _ state: inout State) -> Effect<Action> {
     if let held = state.take(choice) { return makeHeld(held, &state) }
     guard choice == .wait, let held = state.record.held else { return .none }
-    return tell(.askedToLeave, held.asked, &state)
+    let target = ScreenTarget.inside(path(to: held.asked))
+    return inner.respond(&state, to: .tell(.askedToLeave, target)).effect
+  }
+
+  // MARK: Guards
+
+  /// The step to a screen, which is in the last of the parts.
+  private func step(to id: StackElementID) -> GuardStep {
+    GuardStep(parts.count - 1, .element(id: id.generation, birth: 0))
+  }
+
+  /// Returns the steps to a feature from the tab.
+  private func path(to place: GuardedPlace) -> [GuardStep] {
+    if case .screen(let id) = place.place { [step(to: id)] + place.path } else { place.path }
+  }
+
+  /// Returns the feature that steps from the tab lead to.
+  private func place(at path: [GuardStep]) -> GuardedPlace {
+    guard let first = path.first, first.index == parts.count - 1,
+      case .element(let id, _) = first.key
+    else { return GuardedPlace(place: .root, path: path) }
+    return GuardedPlace(
+      place: .screen(StackElementID(generation: id)), path: Array(path.dropFirst()))
+  }
+
+  /// Returns the state of a feature, `nil` if it isn't present.
+  func feature(at place: GuardedPlace, in state: State) -> Any? {
+    parts.feature(at: path(to: place)[...], in: state)
+  }
+
+  /// Searches the tab for the first feature that objects to leaving it.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the tab.
+  ///   - isHiding: Whether the tab is only hidden.
+  ///   - key: The key of all that leaves, `nil` if the whole tab does.
+  ///   - isRootCovered: Whether only what the root presents leaves.
+  /// - Returns: The objection, and the keys of what may leave if there is none.
+  func search(
+    _ state: State, isHiding: Bool = false, for key: ChildKey? = nil, isRootCovered: Bool = false
+  ) -> (verdict: Verdict, search: GuardSearch) {
+    let permits = Set(state.record.permits.map(path(to:)))
+    var search = GuardSearch(.ofTabs, isHiding: isHiding, scope: key, permits: permits)
+    if isRootCovered {
+      search.covered { parts.dropLast().map(\.self).search(state, &$0) }
+    } else {
+      parts.search(state, &search)
+    }
+    guard let objection = search.objection, let leaving = objection.verdict as? Leaving else {
+      return (.fine, search)
+    }
+    return (Verdict(leaving, of: place(at: objection.path)), search)
   }
 
   // MARK: Dismissals
 
-  /// Holds an action that dismisses something which asks first.
+  /// Makes a move of an action that dismisses something which asks first, after the reducers of the
+  /// features have run for it.
   @usableFromInline
-  func holdDismissal(by action: Action, _ state: inout State) {
-    if judgeDismissal(by: action, &state) { holdCurrentAction() }
+  func judging(
+    _ effect: Effect<Action>, of action: Action, _ state: inout State
+  ) -> Effect<Action> {
+    guard let key = LeaveGuards.takeHeld() else { return effect }
+    let dismissal = dismiss(key, by: action, &state)
+    if state.record.status.outcome != .done { holdCurrentAction() }
+    return effect.merge(with: dismissal)
   }
 
-  /// Returns whether a dismissal is held that an action was to do, for the move that this is.
-  private func judgeDismissal(by action: Action, _ state: inout State) -> Bool {
-    guard let verdict = takeVerdict() else { return false }
-    state.begin(.dismissal(action), verdict)
-    return true
-  }
-
-  /// Returns what speaks against the dismissal that was held, if one was.
-  private func takeVerdict() -> Verdict? {
-    guard let held = DismissalJudge.takeHeld(), let leaving = held.verdict as? Leaving else {
-      return nil
+  /// Reduces an action that dismisses something, unless a guard in that objects.
+  private func dismiss(
+    _ key: ChildKey, by action: Action, _ state: inout State
+  ) -> Effect<Action> {
+    let (verdict, search) = search(state, for: key)
+    guard case .fine = verdict else {
+      state.begin(.dismissal(action, of: key), verdict)
+      return .none
     }
-    return Verdict(leaving, of: .presentation(held.identity))
+    return LeaveGuards.permitting(search.agreed.union([key])) {
+      dismissing(&state) { inner(&$0, action) }
+    }
   }
 
   /// Dismisses the innermost of what is presented with the action that a view would send.
   ///
-  /// - Returns: What is to be done, `nil` if nothing is presented.
-  private func dismiss(_ state: inout State) -> Effect<Action>? {
-    guard let action = inner.respond(&state, to: .close).action else { return nil }
+  /// - Returns: The effect of the reducers, `nil` if nothing is presented.
+  private func dismiss(_ closing: ScreenClosing, _ state: inout State) -> Effect<Action>? {
+    guard let action = inner.respond(&state, to: .close(closing)).action else { return nil }
     if case .path(.popFrom) = action { return nil }
-    return dismiss(by: action, &state)
+    let effect = dismissing(&state) { inner(&$0, action) }
+    guard let key = LeaveGuards.takeHeld() else { return effect }
+    return effect.merge(with: dismiss(key, by: action, &state))
   }
 
-  /// Reduces an action that dismisses something, unless that asks.
-  private func dismiss(by action: Action, _ state: inout State) -> Effect<Action> {
-    let effect = runDismissal(action, &state)
-    if !judgeDismissal(by: action, &state) {
-      requestSettling()
-      state.record.status.outcome = .done
-    }
+  private func dismissing(
+    _ state: inout State, _ reduce: (inout State) -> Effect<Action>
+  ) -> Effect<Action> {
+    let effect = reduce(&state)
+    requestSettling()
+    state.record.status.outcome = .done
     return effect
-  }
-
-  /// Runs reducers for a dismissal, which is permitted if what is presented has agreed to go.
-  private func runDismissal(_ action: Action, _ state: inout State) -> Effect<Action> {
-    let identities = state.record.permits.compactMap { place in
-      if case .presentation(let identity) = place { identity } else { nil }
-    }
-    guard !identities.isEmpty else { return inner(&state, action) }
-    return DismissalJudge.permitting(Set(identities)) { inner(&state, action) }
   }
 
   // MARK: Moves
@@ -155,12 +212,12 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       case .request(let move):
         effect =
           held.isOutcomeHandled ? handlingOutcome { make(move, &state) } : make(move, &state)
-      case .dismissal(let action):
-        guard let action = action as? Action else {
+      case .dismissal(let action, let key):
+        guard let action = action as? Action, search(state, for: key).search.isScopeFound else {
           state.record.status.outcome = .unchanged
           return
         }
-        effect = dismiss(by: action, &state)
+        effect = dismiss(key, by: action, &state)
       }
     }
     return effect
@@ -185,7 +242,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .back:
       return back(&state)
     case .dismiss:
-      return dismiss(&state) ?? .none
+      return dismiss(.screens, &state) ?? .none
     case .popToRoot:
       state.popToRoot()
     case .popTo(let id):
@@ -209,10 +266,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       return isAtRoot
         ? tell(.reselected, .root, &state) : open([], .replaces, for: move, &state)
     case .askToHide:
-      let top = state.top
-      let isPermitted = state.record.permits.contains(top)
-      let objection = isPermitted ? nil : objection(toHiding: top, &state)
-      state.begin(.request(move), Verdict(objection ?? .freely, of: top))
+      state.begin(.request(move), search(state, isHiding: true).verdict)
     case .giveUp:
       state.drop(.superseded)
     case .setVisible(let isVisible):
@@ -223,14 +277,6 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return .none
   }
 
-  /// Returns what a screen, or what is shown inside it, says about being hidden, `nil` if nothing
-  /// speaks against it.
-  @usableFromInline
-  func objection(toHiding place: StackPlace, _ state: inout State) -> Leaving? {
-    if let objection = state.objection(of: place, to: .hiding) { return objection }
-    return inner.respond(&state, to: .hide(place.target)).verdict as? Leaving
-  }
-
   /// Takes one step back: a question, a presentation or a screen goes.
   private func back(_ state: inout State) -> Effect<Action> {
     if state.question != nil {
@@ -238,7 +284,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       state.record.status.outcome = .done
       return .none
     }
-    if let effect = dismiss(&state) { return effect }
+    if let effect = dismiss(.wayBack, &state) { return effect }
     return state.stack.ids.last.map { pop(from: $0, &state) } ?? .none
   }
 
@@ -253,13 +299,14 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     do throws(ScreenError) {
       var link = try state.read(components, opening)
       let isCovered = !link.isShownByRoot && rootDismissal(&state) != nil
-      var verdict = state.verdict(on: link, isCovered: isCovered)
+      var (verdict, agreed) = judge(link, isCovered: isCovered, state)
       if case .fine = verdict, isCovered {
-        verdict = uncover(&attempt, &effect)
+        effect = LeaveGuards.permitting(agreed) { uncover(&attempt) }
         // Reducers that ran for the dismissals may have moved the stack.
-        if case .fine = verdict, attempt.record.status.number != state.record.status.number {
+        if attempt.record.status.number != state.record.status.number {
           link = try attempt.read(components, opening)
-          verdict = attempt.verdict(on: link, isCovered: true)
+          verdict = attempt.ruling(on: link, isCovered: true)
+          if case .fine = verdict { verdict = attempt.objection(to: link) ?? .fine }
         }
       }
       guard case .fine = verdict else {
@@ -275,22 +322,40 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return effect
   }
 
-  /// Dismisses all that the root presents, unless something of it asks.
-  private func uncover(_ state: inout State, _ effect: inout Effect<Action>) -> Verdict {
+  /// Judges a link: by the rules, and then by what the root presents and by the screens.
+  ///
+  /// - Returns: The verdict, and the keys of what the root presents if nothing there objects.
+  private func judge(
+    _ link: ReadLink<Path>, isCovered: Bool, _ state: State
+  ) -> (verdict: Verdict, agreed: Set<ChildKey>) {
+    let ruling = state.ruling(on: link, isCovered: isCovered)
+    guard case .fine = ruling else { return (ruling, []) }
+    var agreed: Set<ChildKey> = []
+    if isCovered {
+      let (verdict, search) = search(state, isRootCovered: true)
+      guard case .fine = verdict else { return (verdict, []) }
+      agreed = search.agreed
+    }
+    return (state.objection(to: link) ?? .fine, agreed)
+  }
+
+  /// Dismisses all that the root presents, which has agreed.
+  private func uncover(_ state: inout State) -> Effect<Action> {
+    var effect = Effect<Action>.none
     // A feature that presents something again each time is left with it.
     for _ in 0..<16 {
       guard let action = rootDismissal(&state) else { break }
-      let dismissal = runDismissal(action, &state)
-      if let verdict = takeVerdict() { return verdict }
-      effect = effect.merge(with: dismissal)
+      effect = effect.merge(with: inner(&state, action))
+      // So is one that presents a form with changes in place of what was dismissed.
+      if LeaveGuards.takeHeld() != nil { break }
     }
-    return .fine
+    return effect
   }
 
   /// Returns the action that dismisses the innermost of what the root presents, `nil` if that is
   /// nothing.
   private func rootDismissal(_ state: inout State) -> Action? {
-    let action = inner.respond(&state, to: .close).action
+    let action = inner.respond(&state, to: .close(.screens)).action
     if case .root = action { return action }
     return nil
   }

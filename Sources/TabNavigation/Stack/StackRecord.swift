@@ -17,8 +17,8 @@ struct StackRecord<Path: PathState>: Sendable {
     didSet { status.isHeld = held != nil }
   }
 
-  /// The screens that have agreed to be left, while the move is judged that was held for them.
-  @usableFromInline var permits: Set<StackPlace> = []
+  /// The features that have agreed to be left, while the held move is judged again.
+  @usableFromInline var permits: Set<GuardedPlace> = []
 
   /// Whether the tab was ever shown, and its root told that it was entered: no screen is told
   /// anything before.

@@ -1,10 +1,18 @@
 public import StoreRuntimeCore
 
 extension TabStack {
-  /// Judges an edit: what grows by the rules, and then what is cut by asking it from the top down.
+  /// Judges an edit: what grows by the rules, and then what is cut by its guards.
   ///
-  /// - Complexity: O(*n*) for *n* screens that are cut, moved or new.
+  /// - Complexity: O(*n*) for *n* screens that are cut, moved or new, and what it takes to search
+  ///   those that are cut for guards.
   func verdict(on edit: StackEdit<Path>) -> Verdict {
+    let rules = ruling(on: edit)
+    guard case .fine = rules else { return rules }
+    return objection(to: edit) ?? .fine
+  }
+
+  /// Judges an edit by the rules for what grows.
+  func ruling(on edit: StackEdit<Path>) -> Verdict {
     if edit.keptCount == stack.count, edit.slots.isEmpty { return .unchanged }
     var below = edit.keptCount == 0 ? nil : stack[edit.keptCount - 1]
     for (depth, slot) in zip(edit.keptCount..., edit.slots) {
@@ -15,25 +23,26 @@ extension TabStack {
       }
       below = screen
     }
+    return .fine
+  }
+
+  /// Returns the first objection of what an edit cuts, from the top down.
+  func objection(to edit: StackEdit<Path>) -> Verdict? {
+    guard Path.screens.mayObject else { return nil }
     let kept = edit.keptIDs
     for position in stride(from: stack.count - 1, through: edit.keptCount, by: -1) {
       let id = stack.ids[position]
       guard !kept.contains(id) else { continue }
-      if record.permits.contains(.screen(id)) { continue }
-      if let objection = objection(of: .screen(id), to: .removal) {
-        return Verdict(objection, of: .screen(id))
-      }
+      var search = GuardSearch(.ofTabs, permits: permits(in: .screen(id)))
+      Path.screens.search(stack[position], &search)
+      if let objection = search.objection(in: .screen(id)) { return objection }
     }
-    return .fine
+    return nil
   }
 
-  /// Returns what a screen has against being left; one that isn't there has nothing.
-  func objection(of place: StackPlace, to departure: Departure) -> Leaving? {
-    switch place {
-    case .root: (root as? any LeaveGuarded)?.leaving(departure).objection
-    case .presentation: nil
-    case .screen(let id): stack[id: id].flatMap { Path.screens.objection(of: $0, to: departure) }
-    }
+  /// The features of a screen that have agreed to leave.
+  func permits(in place: StackPlace) -> Set<[GuardStep]> {
+    record.permits.isEmpty ? [] : Set(record.permits.filter { $0.place == place }.map(\.path))
   }
 
   /// What is shown if the tab is.
@@ -233,11 +242,24 @@ extension TabStack {
     return ReadLink(components: components, isShown: isShown, edit: edit, top: read.states.last)
   }
 
-  /// Judges what a link makes of the stack, which may be something even if that stays as it is.
-  func verdict(on link: ReadLink<Path>, isCovered: Bool) -> Verdict {
-    let verdict = verdict(on: link.edit)
-    if case .unchanged = verdict, isCovered || !link.isShown { return .fine }
-    return verdict
+  /// Judges a link by the rules; it may change something even if the stack stays the same.
+  func ruling(on link: ReadLink<Path>, isCovered: Bool) -> Verdict {
+    let ruling = ruling(on: link.edit)
+    if case .unchanged = ruling, isCovered || !link.isShown { return .fine }
+    return ruling
+  }
+
+  /// Returns the first objection of the screens that a link cuts, and of what is presented over the
+  /// one that stays on top and gets something else to present.
+  func objection(to link: ReadLink<Path>) -> Verdict? {
+    if !link.isShown, link.edit.slots.isEmpty, link.top != nil, let id = stack.ids.last,
+      let top = stack.last
+    {
+      var search = GuardSearch(.ofTabs, permits: permits(in: .screen(id)))
+      search.covered { Path.screens.search(top, &$0) }
+      if let objection = search.objection(in: .screen(id)) { return objection }
+    }
+    return objection(to: link.edit)
   }
 
   /// Cuts and grows the stack as a link says, and presents what it presents.

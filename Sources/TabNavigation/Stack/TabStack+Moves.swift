@@ -51,7 +51,7 @@ extension TabStack {
   /// Pops the last screen if nothing waits and no screen is guarded.
   @inlinable
   mutating func popAtOnce() -> Bool {
-    guard !record.status.isHeld, record.replies.isEmpty, Path.screens.guards.isEmpty,
+    guard !record.status.isHeld, record.replies.isEmpty, !Path.screens.mayObject,
       stack.popLast() != nil
     else { return false }
     countMove()

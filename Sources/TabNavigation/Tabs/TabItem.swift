@@ -52,7 +52,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   var makeChannel: (@Sendable (TabChannelSetup<State, Action>) -> TabChannel<State, Action>)?
 
   /// Whether the tab has no stack.
-  var isPlain: Bool { embed == nil }
+  @usableFromInline var isPlain: Bool { embed == nil }
 
   /// Declares a tab.
   ///
@@ -139,8 +139,9 @@ extension TabItem {
   ///
   /// The feature is told what happens to it as the root of a stack is, and what it presents is
   /// closed by the way back. Its link is that of the tab. A stack has the question that a feature
-  /// asks before it is left: here one can only refuse to be hidden (``Leaving/never(_:)``), and
-  /// what it presents isn't asked. In ``TabStores`` such a tab is a reported issue, and left out.
+  /// asks before it is left. Without one a feature can only refuse (``Leaving/never(_:)``), as can
+  /// what it presents: asking there is a reported issue, and the feature stays. In ``TabStores``
+  /// such a tab is a reported issue, and left out.
   ///
   /// - Parameters:
   ///   - tab: The tab.
@@ -160,33 +161,20 @@ extension TabItem {
     badge: @escaping @Sendable (State) -> Int = { _ in 0 },
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    let child = child()
+    let child = LeaveGuards.with(.ofTabs) { child() }
     let path = AnyCasePath(action)
-    let guarding = Self.guarding(state)
     let scope = Scope<State, Action, _>(state: state, action: action) {
       child.asScreen(isRoot: true)
     }
     self.init(tab, reselection, badge) { bar in
-      let root = scope.prepare().telling(ChildAction.self) { path.embed($0) }
+      let root = LeaveGuards.with(.ofTabs) { scope.prepare() }
+        .telling(ChildAction.self) { path.embed($0) }
       let bar = StateAccess<State, TabBar<Tab>>(bar)
-      let responder = ScreenResponder.combined([guarding, root.responder])
-      return PreparedReducer(around: [root], responder: responder) { state, action in
+      return PreparedReducer(around: [root], responder: root.responder) { state, action in
         guard path.extract(from: action) != nil else { return .none }
         let isShown = bar.modify(&state) { $0.record.plain[tab]?.status.isVisible ?? false }
         return reducingScreen(that: isShown ? .shown : .hidden) { root(&state, action) }
       }
-    }
-  }
-
-  /// Returns what asks a feature whether it lets itself be hidden.
-  @usableFromInline
-  static func guarding<ChildState>(
-    _ state: any WritableKeyPath<State, ChildState> & Sendable
-  ) -> ScreenResponder<State, Action> {
-    ScreenResponder { app, message in
-      guard case .hide(.itself) = message else { return ScreenResponse() }
-      let feature = app[keyPath: state] as? any LeaveGuarded
-      return ScreenResponse(verdict: feature?.leaving(.hiding).objection)
     }
   }
 

@@ -101,11 +101,17 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
     let bar = bar
-    let reducers = Surroundings.with(.tabs) { items.map { $0.prepare(bar) } }
+    let reducers = Surroundings.with(.tabs) {
+      items.map { item in
+        let reducer = item.prepare(bar)
+        return item.isPlain ? refusing(reducer, of: item.tab) : reducer
+      }
+    }
     let navigator = TabsNavigator(self, reducers)
     let toBarAction = toBarAction
     let reduce = Self.inOrder(reducers)
-    let responder = ScreenResponder<State, Action>(settles: true) { state, message in
+    let parts = navigator.parts
+    let responder = ScreenResponder<State, Action>(settles: true, parts: parts) { state, message in
       navigator.respond(&state, to: message)
     }
     let whole = PreparedReducer(around: reducers, responder: responder) { state, action in

@@ -38,6 +38,17 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     }
   }
 
+  /// The features of the tabs, as a search for guards sees them: only one is shown.
+  @usableFromInline var parts: [GuardedPart<State, Action>] {
+    zip(tabs.items, reducers).flatMap { [tabs] item, reducer in
+      reducer.parts.map { part in
+        part.searching { state, search, body in
+          if !search.isHiding || state[keyPath: tabs.bar].selected == item.tab { body(&search) }
+        }
+      }
+    }
+  }
+
   // MARK: An action of the bar
 
   @usableFromInline
@@ -188,8 +199,11 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
         let moves = settle(&state, .moves)
         return moves.merge(with: settle(&state, .events))
       }
-    case .reselected, .askedToLeave:
+    case .reselected:
       return selected(state)?.respond(&state, to: .tell(event, .itself)).effect ?? .none
+    case .askedToLeave:
+      // The guard that was asked is the feature around the tabs.
+      return .none
     }
   }
 
@@ -199,9 +213,23 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     switch message {
     case .settle(let phase): ScreenResponse(effect: settle(&state, phase))
     case .tell(let event, .itself): ScreenResponse(effect: tell(event, &state))
-    case .close, .hide(.itself): selected(state)?.respond(&state, to: message) ?? ScreenResponse()
-    case .tell, .hide, .find, .own, .share: ScreenResponse()
+    case .close(let closing): close(closing, &state)
+    case .tell, .own, .share: ScreenResponse()
     }
+  }
+
+  /// Names the action that takes away what is on top in the selected tab, or leads back to another.
+  @usableFromInline
+  func close(_ closing: ScreenClosing, _ state: inout State) -> ScreenResponse<Action> {
+    if let response = selected(state)?.respond(&state, to: .close(closing)), response.action != nil
+    {
+      return response
+    }
+    let bar = state[keyPath: tabs.bar]
+    guard closing == .wayBack,
+      bar.previous(tabs.back, tabs: tabs.all, initial: tabs.initial) != nil
+    else { return ScreenResponse() }
+    return ScreenResponse(effect: .send(tabs.toBarAction.embed(.backButtonTapped)))
   }
 
   /// The reducer of the tab that is shown.
@@ -209,76 +237,5 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   func selected(_ state: State) -> PreparedReducer<State, Action>? {
     let selected = state[keyPath: tabs.bar].selected
     return tabs.items.firstIndex { $0.tab == selected }.map { reducers[$0] }
-  }
-}
-
-/// What the bar remembers of a tab without a stack: neither compared nor saved.
-@usableFromInline
-struct PlainTab: Sendable {
-  /// What came of the last move, and whether the tab is shown.
-  @usableFromInline var status = StackStatus()
-
-  /// Whether the feature was told that it was entered.
-  var hasEntered = false
-}
-
-extension TabsNavigator {
-  /// Makes a move in a tab without a stack: its feature is told, and what it presents is dismissed.
-  func makePlain(_ move: StackMove, _ index: Int, _ state: inout State) -> Effect<Action> {
-    let tab = tabs.items[index].tab
-    let reducer = reducers[index]
-    var record = state[keyPath: tabs.bar].record.plain[tab] ?? PlainTab()
-    var effect = Effect<Action>.none
-    record.status.outcome = .unchanged
-    func tell(_ event: ScreenEvent) {
-      effect = effect.merge(with: reducer.respond(&state, to: .tell(event, .itself)).effect)
-    }
-    func dismiss() -> Bool {
-      guard let action = reducer.respond(&state, to: .close).action else { return false }
-      effect = effect.merge(with: reducer(&state, action))
-      record.status.outcome = .done
-      return true
-    }
-    switch move {
-    case .back, .dismiss:
-      _ = dismiss()
-    case .open, .reselect(.popToRoot):
-      // A feature that presents something again each time is left with it.
-      for _ in 0..<16 where !dismiss() { break }
-      if case .reselect = move, record.status.outcome == .unchanged { tell(.reselected) }
-    case .reselect(.tellScreen):
-      tell(.reselected)
-    case .askToHide:
-      record.status.outcome = outcome(ofHiding: index, &state)
-    case .setVisible(let isShown):
-      record.status.outcome = .done
-      record.status.isVisible = isShown
-      if isShown, !record.hasEntered {
-        record.hasEntered = true
-        tell(.entered)
-      }
-      tell(isShown ? .appeared : .disappeared)
-    case .popToRoot, .popTo, .giveUp, .reselect(.nothing):
-      break
-    }
-    bar.modify(&state) { $0.record.plain[tab] = record }
-    return effect
-  }
-
-  private func outcome(ofHiding index: Int, _ state: inout State) -> MoveOutcome {
-    switch reducers[index].respond(&state, to: .hide(.itself)).verdict as? Leaving {
-    case nil, .freely: return .done
-    case .never(let reason): return .vetoed(reason)
-    case .asking:
-      let tab = tabs.items[index].tab.rawValue
-      reportIssue(
-        """
-        The feature of the tab "\(tab)" asks before it is hidden, but the tab has no stack, which \
-        would have the question. It stays. Make its state a "TabStack", and its feature one that \
-        ends with ".stack { … }". See "Tabs".
-        """,
-        at: tabs.location)
-      return .vetoed("The tab can't ask its question.")
-    }
   }
 }

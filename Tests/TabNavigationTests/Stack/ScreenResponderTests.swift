@@ -64,11 +64,8 @@ struct ScreenResponderTests {
     let owned = (6...9).filter { number in
       reducer.respond(&state, to: .own(.none, element: number)).isFound
     }
-    let guarded = (6...9).filter { number in
-      reducer.respond(&state, to: .hide(.element(number))).verdict != nil
-    }
 
-    #expect([told, owned, guarded] == [[7, 8], [7, 8], [7, 8]])
+    #expect([told, owned] == [[7, 8], [7, 8]])
   }
 
   @Test func anElementIsTakenForNoOtherWithItsNumberInAStackFurtherIn() {
@@ -84,10 +81,8 @@ struct ScreenResponderTests {
     let told = reducers.map {
       $0.respond(&state, to: .tell(.reselected, .element(7))).effect.sentActions.count
     }
-    let objections = reducers.map { $0.respond(&state, to: .hide(.element(7))).verdict != nil }
 
     #expect(told == [1, 0])
-    #expect(objections == [true, false])
   }
 
   @Test func anEnumOfFeaturesPassesOnEveryMessageToTheCaseThatItIsIn() {
@@ -109,7 +104,7 @@ struct ScreenResponderTests {
     #expect("\(owned)" == "\(Effect<Int>.send(1))", "One is enough to own an effect.")
   }
 
-  private enum Message: CaseIterable { case settle, close, find, tell, own, share, hide }
+  private enum Message: CaseIterable { case settle, close, tell, own, share, guards }
 
   /// The messages that a reducer responds to for a state.
   private func answered<State, Action>(
@@ -123,31 +118,44 @@ struct ScreenResponderTests {
     return Message.allCases.filter { message in
       switch message {
       case .settle: return reducer.settles && isDone(.settle(.moves))
-      case .close: return reducer.respond(&state, to: .close).action != nil
-      case .find: return reducer.respond(&state, to: .find(identity: 7)).isFound
+      case .close: return reducer.respond(&state, to: .close(.screens)).action != nil
       case .tell: return isDone(.tell(.reselected, .itself))
       case .own: return isDone(.own(.none, element: 7))
       case .share:
         var values = DependencyValues()
         for update in reducer.respond(&state, to: .share).updates { update(&values) }
         return values.seal == "shared"
-      case .hide: return reducer.respond(&state, to: .hide(.itself)).verdict != nil
+      case .guards:
+        var search = GuardSearch(Responsive.guards)
+        reducer.parts.search(state, &search)
+        guard let path = search.objection?.path else { return false }
+        return reducer.parts.feature(at: path[...], in: state) as? String == "guard"
+          && isDone(.tell(.askedToLeave, .inside(path)))
       }
     }
   }
 
   /// A reducer that responds to every message.
   struct Responsive: ReducerOperator {
+    static let guards = LeaveGuards(isGuard: { $0 == Int.self }, verdict: { _, _ in "no" })
+
     func prepare() -> PreparedReducer<Int, Int> {
-      let responder = ScreenResponder<Int, Int>(settles: true) { _, message in
+      let part = GuardedPart<Int, Int>(
+        mayObject: { _ in true },
+        search: { state, index, search in
+          search.visit(
+            GuardStep(index, .identity(0)), .identity(0), state, isGuarded: true, isScope: false,
+            [GuardedPart<Int, Int>]())
+        },
+        feature: { _, _ in "guard" },
+        tell: { _, _, _ in .send(1) })
+      let responder = ScreenResponder<Int, Int>(settles: true, parts: [part]) { _, message in
         switch message {
         case .settle, .tell: ScreenResponse(effect: .send(1))
         case .close: ScreenResponse(effect: .send(1))
-        case .find(let identity): ScreenResponse(isFound: identity == 7)
         case .own(_, let number):
           ScreenResponse(effect: number == 7 ? .send(1) : .none, isFound: number == 7)
         case .share: ScreenResponse(updates: [{ $0.seal = "shared" }])
-        case .hide: ScreenResponse(verdict: "no")
         }
       }
       return PreparedReducer(around: [], responder: responder) { _, _ in .none }

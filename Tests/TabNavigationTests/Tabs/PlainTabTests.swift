@@ -83,7 +83,7 @@ struct PlainTabTests {
         await withKnownIssue {
           await store.send(.tabs(.selectedTabChanged(.eggs)))
         } matching: { issue in
-          "\(issue)".contains("The feature of the tab \"timer\" asks before it is hidden")
+          "\(issue)".contains("A feature in the tab \"timer\" asks before it is hidden")
             && issue.sourceLocation?.fileName == "Kitchen.swift"
         }
       }

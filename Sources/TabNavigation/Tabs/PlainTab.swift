@@ -1,0 +1,124 @@
+public import StoreRuntimeCore
+
+/// The bar's record of a tab without a stack, which is neither compared nor saved.
+@usableFromInline
+struct PlainTab: Sendable {
+  /// The outcome of the last move, and whether the tab is shown.
+  @usableFromInline var status = StackStatus()
+
+  /// Whether the feature was told that it was entered.
+  var hasEntered = false
+}
+
+extension TabsNavigator {
+  /// Makes a move in a tab without a stack: its feature is told, and what it presents is dismissed.
+  func makePlain(_ move: StackMove, _ index: Int, _ state: inout State) -> Effect<Action> {
+    let tab = tabs.items[index].tab
+    let reducer = reducers[index]
+    var record = state[keyPath: tabs.bar].record.plain[tab] ?? PlainTab()
+    var effect = Effect<Action>.none
+    record.status.outcome = .unchanged
+    func tell(_ event: ScreenEvent) {
+      effect = effect.merge(with: reducer.respond(&state, to: .tell(event, .itself)).effect)
+    }
+    func dismiss(_ closing: ScreenClosing = .screens) -> Bool {
+      guard let action = reducer.respond(&state, to: .close(closing)).action else { return false }
+      bar.modify(&state) { $0.record.plain[tab, default: record].status.outcome = .done }
+      effect = effect.merge(with: reducer(&state, action))
+      record.status.outcome = bar.modify(&state) { $0.record.plain[tab]?.status.outcome } ?? .done
+      return record.status.outcome == .done
+    }
+    switch move {
+    case .back:
+      _ = dismiss(.wayBack)
+    case .dismiss:
+      _ = dismiss()
+    case .open, .reselect(.popToRoot):
+      let (refusal, agreed) = tabs.refusal(by: reducer, of: tab, state, isRootCovered: true)
+      if let refusal {
+        record.status.outcome = refusal
+        break
+      }
+      LeaveGuards.permitting(agreed) {
+        // A feature that presents something again each time is left with it.
+        for _ in 0..<16 where !dismiss() { break }
+      }
+      if case .reselect = move, record.status.outcome == .unchanged { tell(.reselected) }
+    case .reselect(.tellScreen):
+      tell(.reselected)
+    case .askToHide:
+      let refusal = tabs.refusal(by: reducer, of: tab, state, isHiding: true).outcome
+      record.status.outcome = refusal ?? .done
+    case .setVisible(let isShown):
+      record.status.outcome = .done
+      record.status.isVisible = isShown
+      if isShown, !record.hasEntered {
+        record.hasEntered = true
+        tell(.entered)
+      }
+      tell(isShown ? .appeared : .disappeared)
+    case .popToRoot, .popTo, .giveUp, .reselect(.nothing):
+      break
+    }
+    bar.modify(&state) { $0.record.plain[tab] = record }
+    return effect
+  }
+}
+
+extension Tabs {
+  /// Returns the outcome of a move that a guard in a tab without a stack refuses.
+  ///
+  /// Such a tab has no question, so that a guard which asks refuses, too.
+  ///
+  /// - Parameters:
+  ///   - reducer: The reducer of the tab.
+  ///   - tab: The tab.
+  ///   - state: The state of the app.
+  ///   - isHiding: Whether the tab is to be hidden.
+  ///   - key: The key of what is dismissed, `nil` for everything.
+  ///   - isRootCovered: Whether only what the tab presents leaves.
+  /// - Returns: The outcome, `nil` if no guard objects, and the keys of what may be dismissed then.
+  @usableFromInline
+  func refusal(
+    by reducer: PreparedReducer<State, Action>, of tab: Tab, _ state: State,
+    isHiding: Bool = false, for key: ChildKey? = nil, isRootCovered: Bool = false
+  ) -> (outcome: MoveOutcome?, agreed: Set<ChildKey>) {
+    var search = GuardSearch(.ofTabs, isHiding: isHiding, scope: key)
+    if isRootCovered {
+      search.covered { reducer.parts.search(state, &$0) }
+    } else {
+      reducer.parts.search(state, &search)
+    }
+    switch search.objection?.verdict as? Leaving {
+    case nil, .freely: return (nil, search.agreed)
+    case .never(let reason): return (.vetoed(reason), [])
+    case .asking:
+      reportIssue(
+        """
+        A feature in the tab "\(tab.rawValue)" asks before it is \(isHiding ? "hidden" : "removed"), \
+        but the tab has no stack to hold the question. The feature stays. Make the tab's state a \
+        "TabStack", and end its feature's body with ".stack { … }". See "Tabs".
+        """,
+        at: location)
+      return (.vetoed("The tab can't ask its question."), [])
+    }
+  }
+
+  /// Returns the reducer of a tab without a stack, in which a guard refuses what it can't ask about.
+  @usableFromInline
+  func refusing(
+    _ reducer: PreparedReducer<State, Action>, of tab: Tab
+  ) -> PreparedReducer<State, Action> {
+    let bar = StateAccess(bar)
+    return PreparedReducer(around: [reducer], responder: reducer.responder) { state, action in
+      let effect = reducer(&state, action)
+      guard let key = LeaveGuards.takeHeld() else { return effect }
+      let outcome = refusal(by: reducer, of: tab, state, for: key).outcome
+      bar.modify(&state) {
+        $0.record.plain[tab, default: PlainTab()].status.outcome = outcome ?? .unchanged
+      }
+      if !isOutcomeHandled() { holdCurrentAction() }
+      return effect
+    }
+  }
+}
