@@ -347,7 +347,9 @@ extension ContainerIntegration {
         let part = effect.part?.owned(at: location, key: key, dismissal: dismissal(of: id))
         return ScreenResponse(effect: Effect(part), isFound: true)
       case .tell(let event, .element):
-        let effect = self.tell(&state, key, id, at: location) { reducer.tell(event, [], &$0) }
+        let effect = self.tell(&state, key, id, at: location) {
+          reducer.respond(&$0, to: .tell(event, .itself)).effect
+        }
         return ScreenResponse(effect: effect)
       }
     }
@@ -393,7 +395,7 @@ extension ContainerIntegration {
               isScope: search.scope.map { self.leaves(key, with: $0, in: state) } ?? false, parts)
           }
           // Of the screens of a stack only the top is shown.
-          if search.isHiding, !isTop, case .element = key {
+          if search.extent == .hiding, !isTop, case .element = key {
             search.covered(visit)
           } else {
             visit(&search)
@@ -415,11 +417,9 @@ extension ContainerIntegration {
       },
       tell: { state, event, path in
         guard let step = path.first else { return .none }
-        let rest = path.dropFirst()
         let reducer = self.child.withPrepared { $0.reducer }
-        let told = rest.isEmpty ? reducer.telling(ChildAction.self) { $0 } : reducer
         return self.firstResult(in: &state, at: step.key) { state, key, id in
-          self.tell(&state, key, id, at: location) { told.tell(event, rest, &$0) }
+          self.tell(&state, key, id, at: location) { reducer.tell(event, path.dropFirst(), &$0) }
         } ?? .none
       })
   }
@@ -442,9 +442,9 @@ extension LazyReducer {
   /// - Returns: Whether the action is held.
   @usableFromInline
   func holdsDismissal(of key: ChildKey, _ children: some Sequence<State>) -> Bool {
-    guard let guards, let context = ReductionContext.current,
-      context.extras?.permittedDismissals.contains(key) != true
-    else { return false }
+    guard let guards, let context = ReductionContext.current, !LeaveGuards.permits(key) else {
+      return false
+    }
     var search = GuardSearch(guards)
     let parts = withPrepared { $0.reducer.parts }
     for child in children {

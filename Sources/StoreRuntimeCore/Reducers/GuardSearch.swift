@@ -27,10 +27,23 @@ package struct GuardStep: Hashable, Sendable {
 /// before what lies below.
 @usableFromInline
 package struct GuardSearch {
+  /// The part of a state that a move, a dismissal or a link concerns.
+  @usableFromInline
+  package enum Extent: Sendable {
+    /// Everything is removed.
+    case removal
+
+    /// What is shown is hidden.
+    case hiding
+
+    /// What is presented, and the screens on stacks, are removed from what they cover.
+    case uncovering
+  }
+
   let guards: LeaveGuards
 
-  /// Whether the state is only hidden, so that just what is shown is asked.
-  package let isHiding: Bool
+  /// The part of the state that is searched.
+  package let extent: Extent
 
   /// The features that have agreed to leave.
   let permits: Set<[GuardStep]>
@@ -45,7 +58,7 @@ package struct GuardSearch {
   private(set) var isInside: Bool
 
   /// Whether something lies over the feature, so that only what it presents is shown.
-  private(set) var isCovered = false
+  package private(set) var isCovered: Bool
 
   /// The first feature that objects, and what it says.
   package private(set) var objection: (path: [GuardStep], verdict: LeaveGuards.Verdict)?
@@ -60,18 +73,19 @@ package struct GuardSearch {
   ///
   /// - Parameters:
   ///   - guards: Knows which features are guarded.
-  ///   - isHiding: Whether the state is only hidden.
+  ///   - extent: The part of the state to search.
   ///   - scope: The presentation, or the lowest of some elements of a stack, that leaves.
   ///   - permits: The features that have agreed to leave.
   package init(
-    _ guards: LeaveGuards, isHiding: Bool = false, scope: ChildKey? = nil,
+    _ guards: LeaveGuards, _ extent: Extent = .removal, scope: ChildKey? = nil,
     permits: Set<[GuardStep]> = []
   ) {
     self.guards = guards
-    self.isHiding = isHiding
+    self.extent = extent
     self.scope = scope
     self.permits = permits
     isInside = scope == nil
+    isCovered = extent == .uncovering
     isScopeFound = scope == nil
   }
 
@@ -91,7 +105,7 @@ package struct GuardSearch {
     let (wasInside, wasCovered) = (isInside, isCovered)
     if isScope { (isInside, isScopeFound) = (true, true) }
     // What is presented lies over everything else.
-    if key.isPresentation { isCovered = false }
+    if key.isPresentation || extent == .uncovering && key.isElement { isCovered = false }
     path.append(step)
     parts.search(child, &self)
     if isGuarded { ask(child) }
@@ -105,7 +119,7 @@ package struct GuardSearch {
   /// - Parameter state: Its state.
   package mutating func ask(_ state: Any) {
     guard objection == nil, isInside, !isCovered, !permits.contains(path) else { return }
-    objection = guards.verdict(state, isHiding).map { (path, $0) }
+    objection = guards.verdict(state, extent == .hiding).map { (path, $0) }
   }
 
   /// Searches something that is covered, of which only what it presents is shown.
@@ -275,12 +289,17 @@ package struct LeaveGuards: Sendable {
     return held.key
   }
 
-  /// Runs reducers that may dismiss what has agreed to go.
+  /// Returns whether a presentation or an element of a stack may be dismissed without a question.
+  package static func permits(_ key: ChildKey) -> Bool {
+    ReductionContext.current?.extras?.permittedDismissals.contains(key) == true
+  }
+
+  /// Runs reducers that may dismiss what has agreed.
   ///
   /// - Parameters:
   ///   - agreed: The keys of presentations and of elements.
-  ///   - body: Runs them.
-  /// - Returns: What `body` returns.
+  ///   - body: A closure that runs them.
+  /// - Returns: The result of `body`.
   package static func permitting<Result>(_ agreed: Set<ChildKey>, _ body: () -> Result) -> Result {
     guard let extras = ReductionContext.current?.makeExtras() else { return body() }
     let outer = extras.permittedDismissals

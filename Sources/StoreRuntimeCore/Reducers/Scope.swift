@@ -132,8 +132,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   private func part(
     of child: PreparedReducer<Child.State, Child.Action>, _ isGuarded: Bool
   ) -> GuardedPart<ParentState, ParentAction> {
-    let told = child.telling(Child.Action.self) { $0 }
-    return GuardedPart(
+    GuardedPart(
       mayObject: { isGuarded || child.parts.mayObject(&$0) },
       search: { [place] parent, index, search in
         guard let state = place.child(in: parent) else { return }
@@ -146,10 +145,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       },
       tell: { [place, toChildAction] parent, event, path in
         var effect = Effect<Child.Action>.none
-        let rest = path.dropFirst()
-        _ = place.modify(&parent) {
-          effect = (rest.isEmpty ? told : child).tell(event, rest, &$0)
-        }
+        _ = place.modify(&parent) { effect = child.tell(event, path.dropFirst(), &$0) }
         return effect.map(toChildAction.embedValue)
       })
   }

@@ -211,11 +211,19 @@ extension PreparedReducer {
   /// The children of the feature that guards may be in.
   package var parts: [GuardedPart<State, Action>] { responder?.parts ?? [] }
 
+  /// Returns the effect that sends the feature, and no feature inside of it, an event.
+  func telling(_ event: ScreenEvent) -> Effect<Action>? {
+    guard let type = Action.self as? any ScreenAction.Type else { return nil }
+    return (type.on(event) as? Action).map { .send($0) } ?? Effect.none
+  }
+
   /// Sends an event to the feature that a path leads to.
   func tell(
     _ event: ScreenEvent, _ path: ArraySlice<GuardStep>, _ state: inout State
   ) -> Effect<Action> {
-    guard let step = path.first else { return respond(&state, to: .tell(event, .itself)).effect }
+    guard let step = path.first else {
+      return telling(event) ?? respond(&state, to: .tell(event, .itself)).effect
+    }
     let parts = parts
     return parts.indices.contains(step.index)
       ? parts[step.index].tell(&state, event, path) : .none

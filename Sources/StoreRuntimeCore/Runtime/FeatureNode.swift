@@ -324,6 +324,11 @@ package enum ChildKey: Hashable, Sendable {
   /// Whether the child is presented, and not only present.
   var isPresentation: Bool { identity != 0 }
 
+  /// Whether the child is an element of a stack.
+  var isElement: Bool {
+    if case .element = self { true } else { false }
+  }
+
   /// The birth, 0 for a child that isn't an element of a stack.
   var birth: Int {
     if case .element(_, let birth) = self { birth } else { 0 }

@@ -104,6 +104,13 @@ extension StackState: ElementContainer {
   }
 }
 
+extension StackState {
+  /// Returns the key by which the store knows the element at a position.
+  package func key(at position: Int) -> ChildKey {
+    .element(id: ids[position].generation, birth: storage.entries[position].birth)
+  }
+}
+
 extension StackState: ScreenContainer {
   package var screens: [(number: Int, state: Any)] {
     zip(ids, self).map { ($0.generation, $1) }

@@ -21,7 +21,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     // Screens cover the root, of which only what it presents is shown then.
     let root = inner.parts.dropLast().map { part in
       part.searching { state, search, body in
-        if search.isHiding, !state.stack.isEmpty { search.covered(body) } else { body(&search) }
+        let isCovered = search.extent == .hiding && !state.stack.isEmpty
+        if isCovered { search.covered(body) } else { body(&search) }
       }
     }
     self.parts = root + inner.parts.suffix(1)
@@ -132,20 +133,16 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   ///
   /// - Parameters:
   ///   - state: The state of the tab.
-  ///   - isHiding: Whether the tab is only hidden.
+  ///   - extent: The part of it to search: for `.uncovering`, only the root.
   ///   - key: The key of all that leaves, `nil` if the whole tab does.
-  ///   - isRootCovered: Whether only what the root presents leaves.
-  /// - Returns: The objection, and the keys of what may leave if there is none.
+  /// - Returns: The verdict, and the search with the keys of what may leave.
   func search(
-    _ state: State, isHiding: Bool = false, for key: ChildKey? = nil, isRootCovered: Bool = false
+    _ state: State, _ extent: GuardSearch.Extent = .removal, for key: ChildKey? = nil
   ) -> (verdict: Verdict, search: GuardSearch) {
     let permits = Set(state.record.permits.map(path(to:)))
-    var search = GuardSearch(.ofTabs, isHiding: isHiding, scope: key, permits: permits)
-    if isRootCovered {
-      search.covered { parts.dropLast().map(\.self).search(state, &$0) }
-    } else {
-      parts.search(state, &search)
-    }
+    var search = GuardSearch(.ofTabs, extent, scope: key, permits: permits)
+    let parts = extent == .uncovering ? Array(parts.dropLast()) : parts
+    parts.search(state, &search)
     guard let objection = search.objection, let leaving = objection.verdict as? Leaving else {
       return (.fine, search)
     }
@@ -266,7 +263,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       return isAtRoot
         ? tell(.reselected, .root, &state) : open([], .replaces, for: move, &state)
     case .askToHide:
-      state.begin(.request(move), search(state, isHiding: true).verdict)
+      state.begin(.request(move), search(state, .hiding).verdict)
     case .giveUp:
       state.drop(.superseded)
     case .setVisible(let isVisible):
@@ -301,7 +298,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       let isCovered = !link.isShownByRoot && rootDismissal(&state) != nil
       var (verdict, agreed) = judge(link, isCovered: isCovered, state)
       if case .fine = verdict, isCovered {
-        effect = LeaveGuards.permitting(agreed) { uncover(&attempt) }
+        effect = LeaveGuards.permitting(agreed) { uncover(&attempt, agreed.count) }
         // Reducers that ran for the dismissals may have moved the stack.
         if attempt.record.status.number != state.record.status.number {
           link = try attempt.read(components, opening)
@@ -332,7 +329,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     guard case .fine = ruling else { return (ruling, []) }
     var agreed: Set<ChildKey> = []
     if isCovered {
-      let (verdict, search) = search(state, isRootCovered: true)
+      let (verdict, search) = search(state, .uncovering)
       guard case .fine = verdict else { return (verdict, []) }
       agreed = search.agreed
     }
@@ -340,10 +337,10 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   }
 
   /// Dismisses all that the root presents, which has agreed.
-  private func uncover(_ state: inout State) -> Effect<Action> {
+  private func uncover(_ state: inout State, _ count: Int) -> Effect<Action> {
     var effect = Effect<Action>.none
     // A feature that presents something again each time is left with it.
-    for _ in 0..<16 {
+    for _ in 0..<count {
       guard let action = rootDismissal(&state) else { break }
       effect = effect.merge(with: inner(&state, action))
       // So is one that presents a form with changes in place of what was dismissed.

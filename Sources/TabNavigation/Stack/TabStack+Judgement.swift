@@ -32,7 +32,7 @@ extension TabStack {
     let kept = edit.keptIDs
     for position in stride(from: stack.count - 1, through: edit.keptCount, by: -1) {
       let id = stack.ids[position]
-      guard !kept.contains(id) else { continue }
+      guard !kept.contains(id), !LeaveGuards.permits(stack.key(at: position)) else { continue }
       var search = GuardSearch(.ofTabs, permits: permits(in: .screen(id)))
       Path.screens.search(stack[position], &search)
       if let objection = search.objection(in: .screen(id)) { return objection }

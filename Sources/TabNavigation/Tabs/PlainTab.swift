@@ -34,20 +34,20 @@ extension TabsNavigator {
     case .dismiss:
       _ = dismiss()
     case .open, .reselect(.popToRoot):
-      let (refusal, agreed) = tabs.refusal(by: reducer, of: tab, state, isRootCovered: true)
+      let (refusal, agreed) = tabs.refusal(by: reducer, of: tab, state, .uncovering)
       if let refusal {
         record.status.outcome = refusal
         break
       }
       LeaveGuards.permitting(agreed) {
         // A feature that presents something again each time is left with it.
-        for _ in 0..<16 where !dismiss() { break }
+        for _ in 0..<agreed.count where !dismiss() { break }
       }
       if case .reselect = move, record.status.outcome == .unchanged { tell(.reselected) }
     case .reselect(.tellScreen):
       tell(.reselected)
     case .askToHide:
-      let refusal = tabs.refusal(by: reducer, of: tab, state, isHiding: true).outcome
+      let refusal = tabs.refusal(by: reducer, of: tab, state, .hiding).outcome
       record.status.outcome = refusal ?? .done
     case .setVisible(let isShown):
       record.status.outcome = .done
@@ -74,28 +74,22 @@ extension Tabs {
   ///   - reducer: The reducer of the tab.
   ///   - tab: The tab.
   ///   - state: The state of the app.
-  ///   - isHiding: Whether the tab is to be hidden.
+  ///   - extent: The part of the tab to search.
   ///   - key: The key of what is dismissed, `nil` for everything.
-  ///   - isRootCovered: Whether only what the tab presents leaves.
   /// - Returns: The outcome, `nil` if no guard objects, and the keys of what may be dismissed then.
-  @usableFromInline
   func refusal(
     by reducer: PreparedReducer<State, Action>, of tab: Tab, _ state: State,
-    isHiding: Bool = false, for key: ChildKey? = nil, isRootCovered: Bool = false
+    _ extent: GuardSearch.Extent = .removal, for key: ChildKey? = nil
   ) -> (outcome: MoveOutcome?, agreed: Set<ChildKey>) {
-    var search = GuardSearch(.ofTabs, isHiding: isHiding, scope: key)
-    if isRootCovered {
-      search.covered { reducer.parts.search(state, &$0) }
-    } else {
-      reducer.parts.search(state, &search)
-    }
+    var search = GuardSearch(.ofTabs, extent, scope: key)
+    reducer.parts.search(state, &search)
     switch search.objection?.verdict as? Leaving {
     case nil, .freely: return (nil, search.agreed)
     case .never(let reason): return (.vetoed(reason), [])
     case .asking:
       reportIssue(
         """
-        A feature in the tab "\(tab.rawValue)" asks before it is \(isHiding ? "hidden" : "removed"), \
+        A feature in the tab "\(tab.rawValue)" asks before it is \(extent == .hiding ? "hidden" : "removed"), \
         but the tab has no stack to hold the question. The feature stays. Make the tab's state a \
         "TabStack", and end its feature's body with ".stack { … }". See "Tabs".
         """,

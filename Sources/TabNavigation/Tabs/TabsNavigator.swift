@@ -43,7 +43,9 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     zip(tabs.items, reducers).flatMap { [tabs] item, reducer in
       reducer.parts.map { part in
         part.searching { state, search, body in
-          if !search.isHiding || state[keyPath: tabs.bar].selected == item.tab { body(&search) }
+          let isAnySearched =
+            search.extent == .removal || search.extent == .uncovering && !search.isCovered
+          if isAnySearched || state[keyPath: tabs.bar].selected == item.tab { body(&search) }
         }
       }
     }

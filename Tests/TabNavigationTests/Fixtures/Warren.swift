@@ -1,0 +1,205 @@
+import StoreRuntime
+import TabNavigation
+
+/// Guards in every place where a feature can be: a den has dens in rows, on a stack, in a sheet and
+/// in tabs of its own, and a sill in a property, an optional and a case.
+
+/// What was entered in a feature, which decides how it may be left.
+enum Draft: CaseIterable, Sendable { case none, text, recording, bolted }
+
+/// A state with a name and a draft.
+protocol Drafting: LeaveGuarded {
+  var name: String { get }
+  var draft: Draft { get }
+}
+
+extension Drafting {
+  func leaving(_ departure: Departure) -> Leaving {
+    switch draft {
+    case .none: .freely
+    case .text: departure == .removal ? .asking(.leaving(name)) : .freely
+    case .recording: .asking(.leaving(name))
+    case .bolted: .never("\(name) is bolted.")
+    }
+  }
+}
+
+@Reducer struct Sill {
+  struct State: Drafting, Equatable, Sendable {
+    var name: String
+    var draft = Draft.none
+  }
+
+  enum Action: Sendable, ScreenAction {
+    case change(@Sendable (inout State) -> Void)
+    case save
+
+    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .save : nil }
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .change(let change): change(&state)
+    case .save: state.draft = .none
+    }
+    return .none
+  }
+}
+
+@Reducer(state: .equatable, .sendable, action: .sendable)
+enum Nook {
+  case sill(Sill)
+  case other(Sill)
+}
+
+/// The root of a tab.
+@Reducer struct Lobby {
+  struct State: Drafting, Equatable, Sendable {
+    var name: String
+    var draft = Draft.none
+    @Presents var sheet: Den.State?
+  }
+
+  enum Action: Sendable, ScreenAction {
+    case change(@Sendable (inout State) -> Void)
+
+    /// What the tab does, of which the root is a part.
+    case tab(@Sendable (inout DenTab.State) -> Void)
+    case save
+    case sheet(PresentationAction<Den.Action>)
+
+    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .save : nil }
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .change(let change): change(&state)
+      case .save: state.draft = .none
+      case .tab, .sheet: break
+      }
+      return .none
+    }
+    .ifLet(\.$sheet, action: \.sheet) { Den() }
+  }
+}
+
+@Reducer struct Den {
+  struct State: Drafting, Equatable, Identifiable, Sendable {
+    var id: Int
+    var draft = Draft.none
+    var sill: Sill.State
+    var nook: Nook.State
+    var shelf: Sill.State?
+    var rows = IdentifiedArrayOf<Den.State>()
+    var path = StackState<Den.State>()
+    @Presents var sheet: Den.State?
+    var tabs = TabBar(Side.left)
+    var left: DenTab.State
+    var right: DenTab.State
+
+    var name: String { "den \(id)" }
+
+    init(id: Int, draft: Draft = .none) {
+      self.id = id
+      self.draft = draft
+      sill = Sill.State(name: "sill \(id)")
+      nook = .sill(Sill.State(name: "nook \(id)"))
+      left = DenTab.State(root: Lobby.State(name: "left \(id)"))
+      right = DenTab.State(root: Lobby.State(name: "right \(id)"))
+    }
+  }
+
+  indirect enum Action: Sendable, ScreenAction {
+    case change(@Sendable (inout State) -> Void)
+    case closeTapped
+    case save
+    case sill(Sill.Action)
+    case nook(Nook.Action)
+    case shelf(Sill.Action)
+    case rows(IdentifiedActionOf<Den>)
+    case path(StackActionOf<Den>)
+    case sheet(PresentationAction<Den.Action>)
+    case tabs(TabBarAction<Side>)
+    case left(DenTab.Action)
+    case right(DenTab.Action)
+
+    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .save : nil }
+  }
+
+  enum Side: String, CaseIterable, Codable, Hashable, Sendable { case left, right }
+
+  @Dependency(\.dismiss) var dismiss
+
+  var body: some ReducerOf<Self> {
+    CombineReducers {
+      Scope(state: \.sill, action: \.sill) { Sill() }
+      Scope(state: \.nook, action: \.nook) { Nook.body }
+      Tabs<State, Action, Side>(\.tabs, action: \.tabs, links: "den", initial: .left) {
+        TabItem(.left, \.left, action: \.left) { DenTab() }
+        TabItem(.right, \.right, action: \.right) { DenTab() }
+      }
+      Reduce { state, action in
+        switch action {
+        case .change(let change): change(&state)
+        case .save: state.draft = .none
+        case .closeTapped: return .run { _ in await dismiss() }
+        default: break
+        }
+        return .none
+      }
+    }
+    .ifLet(\.shelf, action: \.shelf) { Sill() }
+    .forEach(\.rows, action: \.rows) { Den() }
+    .forEach(\.path, action: \.path) { Den() }
+    .ifLet(\.$sheet, action: \.sheet) { Den() }
+  }
+}
+
+@Reducer(state: .equatable, .sendable, action: .sendable)
+enum DenPath { case den(Den) }
+
+extension DenPath.State: PathState {
+  typealias Root = Lobby.State
+  static let screens = Screens<Self> {
+    Screen(\.den, "dens/*", \.id) { _, id in Den.State(id: id) }
+  }
+}
+
+@Reducer struct DenTab {
+  typealias State = TabStack<DenPath.State>
+  typealias Action = TabStackActionOf<Lobby, DenPath>
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .root(.tab(let change)) = action { change(&state) }
+      return .none
+    }
+    .stack { Lobby() }
+  }
+}
+
+@Reducer struct Warren {
+  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case one, two }
+
+  struct State: Equatable, Sendable {
+    var tabs = TabBar(Tab.one)
+    var one = DenTab.State(root: Lobby.State(name: "one"))
+    var two = DenTab.State(root: Lobby.State(name: "two"))
+  }
+
+  enum Action: Sendable {
+    case tabs(TabBarAction<Tab>)
+    case one(DenTab.Action)
+    case two(DenTab.Action)
+  }
+
+  static let tabs = Tabs<State, Action, Tab>(
+    \.tabs, action: \.tabs, links: "warren", initial: .one
+  ) {
+    TabItem(.one, \.one, action: \.one) { DenTab() }
+    TabItem(.two, \.two, action: \.two) { DenTab() }
+  }
+
+  var body: some ReducerOf<Self> { Self.tabs }
+}
