@@ -118,6 +118,12 @@ extension Screens {
       screen: name(of: state), on: below.map(name), allowed: names(allowedOn: below))
   }
 
+  /// Returns whether two screens are in one case and have equal values in their links.
+  func isSame(_ screen: Path, as other: Path) -> Bool {
+    guard let declared = screens.first(where: { $0.holds(screen) }) else { return false }
+    return declared.holds(other) && declared.values(screen) == declared.values(other)
+  }
+
   /// Returns what errors call a screen: its first word in a link that isn't a value, or else the
   /// name of its case.
   func name(of state: Path) -> String {

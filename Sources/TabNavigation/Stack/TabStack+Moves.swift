@@ -70,6 +70,43 @@ extension TabStack {
     report(make(StackEdit(keeping: stack.count, adding: screens)), location)
   }
 
+  /// Puts a screen on top of the stack, unless the same one is on top already.
+  ///
+  /// Use it where a second tap must not push a second screen:
+  ///
+  /// ```swift
+  /// case .root(.itemTapped(let id)):
+  ///   state.push(.detail(ItemDetail.State(itemID: id)), unlessOnTop: true)
+  /// ```
+  ///
+  /// Two screens are the same if they are in one case and have equal values in their links, whatever
+  /// else is in their states.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - unlessOnTop: Whether the screen on top is compared with it.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: The outcome of the move: ``MoveOutcome/unchanged`` if the screen is on top already.
+  /// - Complexity: O(*n*) for *n* declared screens.
+  @discardableResult
+  public mutating func push(
+    _ screen: Path,
+    unlessOnTop: Bool,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> MoveOutcome {
+    if unlessOnTop, let top = stack.last, Path.screens.isSame(screen, as: top) {
+      record.status.outcome = .unchanged
+      return .unchanged
+    }
+    return push(screen, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   /// Puts a screen on top of the stack that gives an answer when it goes.
   ///
   /// If the screen goes by ``pop(from:returning:fileID:filePath:line:column:)``, the answer is the

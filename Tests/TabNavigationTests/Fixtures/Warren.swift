@@ -163,6 +163,7 @@ extension DenPath.State: PathState {
   typealias Root = Lobby.State
   static let screens = Screens<Self> {
     Screen(\.den, "dens/*", \.id) { _, id in Den.State(id: id) }
+      .sheet(\.den, "new", isShown: { $0.sheet?.id == 0 }) { $0.sheet = Den.State(id: 0) }
   }
 }
 
@@ -198,7 +199,7 @@ extension DenPath.State: PathState {
     \.tabs, action: \.tabs, links: "warren", initial: .one
   ) {
     TabItem(.one, \.one, action: \.one) { DenTab() }
-    TabItem(.two, \.two, action: \.two) { DenTab() }
+    TabItem(.two, \.two, action: \.two, onLink: .reuses) { DenTab() }
   }
 
   var body: some ReducerOf<Self> { Self.tabs }

@@ -91,6 +91,31 @@ struct PlainTabTests {
     }
   }
 
+  /// A tab without a stack has no place for a question, so the form stays.
+  @Test(arguments: [
+    Kitchen.Action.radio(.form(.dismiss)), .radio(.form(.presented(.closeTapped))),
+    .tabs(.backButtonTapped), .tabs(.selectedTabChanged(.radio)),
+    .tabs(.deepLink(makeURL("kitchen://radio"))),
+  ])
+  func aFormThatItPresentsStaysIfItAsks(action: Kitchen.Action) async {
+    await store.send(.tabs(.launched))
+    await select(.radio)
+    await store.send(.radio(.formTapped))
+    await store.send(.radio(.form(.presented(.draftChanged("x")))))
+    let before = await store.state
+
+    await withKnownIssue {
+      await store.send(action).finish()
+    } matching: { issue in
+      "\(issue)".contains("A feature in the tab \"radio\" asks before it is removed")
+    }
+
+    #expect(await store.state == before)
+    await store.send(.radio(.form(.presented(.draftChanged("")))))
+    await store.send(action).finish()
+    #expect(await store.state.radio.form == nil)
+  }
+
   @Test func itsStateIsSavedAndRestored() async throws {
     await store.send(.tabs(.launched))
     await select(.radio)
