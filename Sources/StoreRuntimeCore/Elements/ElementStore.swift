@@ -51,13 +51,13 @@ struct ElementStore<ID: Hashable, Element> {
   /// Where runs of ascending ids and births begin, but the first.
   @usableFromInline var runs: [Int] = []
 
+  /// The elements in which something was presented when the store last looked.
+  @usableFromInline var presenting: Set<ID> = []
+
   @usableFromInline var log = ChangeLog()
 
   /// Whether ids are known to count up by one, so that the first tells where each is.
   @usableFromInline var isGapless = isOrdered
-
-  /// The elements in which something was presented when the store last looked.
-  @usableFromInline var presenting: Set<ID> = []
 
   /// A place for an element that isn't there.
   @usableFromInline static var nothing: ContiguousArray<Element?> { [nil] }

@@ -109,7 +109,7 @@ package struct GuardSearch {
     path.append(step)
     parts.search(child, &self)
     if isGuarded { ask(child) }
-    if objection == nil, isInside { agreed.insert(key) }
+    if objection == nil, isInside, key.isPresentation || key.isElement { agreed.insert(key) }
     path.removeLast()
     (isInside, isCovered) = (wasInside, wasCovered)
   }

@@ -44,7 +44,7 @@ struct NestedGuardTests {
 
   /// A way in which the screen #0 leaves.
   enum Way: CaseIterable {
-    case back, popFrom, popToRoot, popTo, methodPop, methodPopFrom, methodPopToRoot, popScreens,
+    case back, popFrom, popToRoot, methodPop, methodPopFrom, methodPopToRoot, popScreens,
       goTo,
       edit, dismissEffect, secondTap, link, otherTabsLink
 
@@ -53,7 +53,6 @@ struct NestedGuardTests {
       case .back: await store.send(.one(.move(.back)))
       case .popFrom: await store.send(.one(.path(.popFrom(id: 0))))
       case .popToRoot: await store.send(.one(.move(.popToRoot)))
-      case .popTo: await change(store) { $0.pop(from: 0) }
       case .methodPop: await change(store) { $0.pop() }
       case .methodPopFrom: await change(store) { $0.pop(from: 0, returning: 1) }
       case .methodPopToRoot: await change(store) { $0.popToRoot() }
@@ -219,6 +218,24 @@ struct NestedGuardTests {
 
     #expect(await store.state.two.path.ids == [0])
     #expect(await store.state.two.path.first?.den?.sheet?.id == 0)
+  }
+
+  @Test func whatTheSameReductionHasPresentedInARowIsAsked() async {
+    var den = Den.State(id: 1)
+    den.rows = [Den.State(id: 2), Den.State(id: 3), Den.State(id: 4)]
+    var state = Warren.State()
+    state.one = DenTab.State(root: Lobby.State(name: "one"), path: [.den(den)])
+    let store = Store(initialState: state) { Warren() }
+
+    await store.send(
+      .one(
+        .root(
+          .tab {
+            $0[0, case: \.den]?.rows[id: 3]?.sheet = Den.State(id: 9, draft: .text)
+            $0.popToRoot()
+          })))
+
+    #expect(await store.state.one.question == .leaving("den 9"))
   }
 
   @Test func aBoltedFormRefusesTheMoveThatWouldRemoveIt() async {
