@@ -39,7 +39,10 @@ public enum Departure: Equatable, Sendable {
   case hiding
 }
 
-/// The state of a screen that has a say in being left.
+/// The state of a feature that has a say in being left, wherever the feature is in a tab.
+///
+/// Before anything leaves the state by a move, a dismissal or a link, every guard inside of it is
+/// asked, innermost first.
 ///
 /// ```swift
 /// func leaving(_ departure: Departure) -> Leaving {

@@ -74,7 +74,7 @@ extension MembersPath.State: PathState {
         else { break }
         state.pop(from: first, returning: Member(name: step.name, role: role))
       case .root(.memberTapped(let name)):
-        state.push(.profile(Profile.State(name: name)))
+        state.push(.profile(Profile.State(name: name)), unlessOnTop: true)
       default: break
       }
       return .none
