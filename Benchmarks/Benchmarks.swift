@@ -9,7 +9,7 @@ struct Benchmarks {
       + ElementActionSubjects.all + MoveSubjects.all
       + NavigationSubjects.all + PresentationSubjects.all + EffectSubjects.all
       + ObservationSubjects.all + ModelSubjects.all
-      + TabSubjects.all + ScreenSubjects.all + JournalSubjects.all
+      + TabSubjects.all + TabGrowthSubjects.all + ScreenSubjects.all + JournalSubjects.all
       + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
   }
 

@@ -244,6 +244,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
       mayObject: { survey in parts.contains { $0.mayObject(&survey) } },
       search: { state, index, search in
         let (key, parts) = current(state)
+        if parts.isEmpty { return }
         search.visit(
           GuardStep(index, key), key, state, isGuarded: false, isScope: false, parts)
       },

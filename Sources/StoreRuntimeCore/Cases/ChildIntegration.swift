@@ -51,9 +51,10 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   }
 
   func firstResult<Result>(
-    in state: inout State, at key: ChildKey?, _ body: (inout ChildState, ChildKey, Void) -> Result?
+    _ choice: ChildChoice, in state: inout State,
+    _ body: (inout ChildState, ChildKey, Void) -> Result?
   ) -> Result? {
-    guard let current = currentKey(in: state), key == nil || key == current else { return nil }
+    guard let current = currentKey(in: state), choice.includes(current) else { return nil }
     var result: Result?
     _ = place.modify(&state) { result = body(&$0, current, ()) }
     return result

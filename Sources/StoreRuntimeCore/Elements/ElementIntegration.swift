@@ -33,6 +33,9 @@ protocol ElementIntegration: ContainerIntegration {
   /// Returns what the tree of nodes knows an element by.
   static func childKey(at position: Int, in elements: inout Elements) -> ChildKey
 
+  /// Returns the same without a change of an element that no store knows yet.
+  static func knownKey(at position: Int, in elements: Elements) -> ChildKey
+
   /// Returns the position of the element that the tree of nodes knows by a key, `nil` if it is
   /// gone.
   static func position(of key: ChildKey, in elements: Elements) -> Int?
@@ -65,10 +68,11 @@ extension ElementIntegration {
 
   @usableFromInline
   func firstResult<Result>(
-    in state: inout State, at key: ChildKey?, _ body: (inout ChildState, ChildKey, ID) -> Result?
+    _ choice: ChildChoice, in state: inout State,
+    _ body: (inout ChildState, ChildKey, ID) -> Result?
   ) -> Result? {
     access.modify(&state) { elements in
-      for position in positions(key.map { .only($0) } ?? .presenting, in: elements) {
+      for position in positions(choice, in: elements) {
         let id = elements.storage.entries[position].id
         let key = Self.childKey(at: position, in: &elements)
         let result = body(&elements.storage[position], key, id)
@@ -80,9 +84,9 @@ extension ElementIntegration {
 
   @usableFromInline
   func visit(_ choice: ChildChoice, in state: State, _ body: (ChildState, ChildKey) -> Bool) {
-    var elements = state[keyPath: access.keyPath]
+    let elements = state[keyPath: access.keyPath]
     for position in positions(choice, in: elements) {
-      let key = Self.childKey(at: position, in: &elements)
+      let key = Self.knownKey(at: position, in: elements)
       guard body(elements.storage[position], key) else { return }
     }
   }
@@ -98,6 +102,8 @@ extension ElementIntegration {
       // The screen on top of a stack is presented itself.
       if Self.stacksChildren, last >= 0, positions.first != last { positions.insert(last, at: 0) }
       return positions
+    case .lowest:
+      return elements.storage.count > 0 ? [0] : []
     case .only(.element(let number, _)):
       return (StackElementID(generation: number) as? ID)
         .flatMap { elements.storage.position(of: $0) }.map { [$0] } ?? []
@@ -180,7 +186,9 @@ extension ElementIntegration {
         let count = sync.context.presentationCount
         synchronize(&elements.storage[position], inner)
         let presents = sync.context.presentationCount != count
-        elements.storage.note(elements.storage.entries[position].id, presents: presents)
+        if presents || !elements.storage.presenting.isEmpty {
+          elements.storage.note(elements.storage.entries[position].id, presents: presents)
+        }
       }
       let kept = min(log.kept, count)
       let touched = log.touched.clamped(to: 0..<kept)
@@ -194,7 +202,6 @@ extension ElementIntegration {
         }
       }
     }
-    if log.isDirty { elements.storage.forgetRemoved() }
     if !log.isClean { elements.storage.log.markSynchronized(version: sync.context.tick()) }
     let version = elements.storage.log.version
     children?.version = version

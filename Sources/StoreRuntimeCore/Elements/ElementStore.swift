@@ -166,15 +166,11 @@ extension ElementStore {
   }
 
   /// Records whether something is presented in an element.
+  // Not a part of what clients specialise, as few elements present something.
   @usableFromInline
+  @inline(never)
   mutating func note(_ id: ID, presents: Bool) {
-    if presents { presenting.insert(id) } else if !presenting.isEmpty { presenting.remove(id) }
-  }
-
-  /// Forgets elements that were removed.
-  @usableFromInline
-  mutating func forgetRemoved() {
-    if !presenting.isEmpty { presenting = presenting.filter { position(of: $0) != nil } }
+    if presents { presenting.insert(id) } else { presenting.remove(id) }
   }
 }
 
@@ -204,6 +200,7 @@ extension ElementStore {
     guard _fastPath(!entries.isEmpty) else { return nil }
     let last = entries.removeLast()
     log.change(from: count)
+    if _slowPath(!presenting.isEmpty) { note(last.id, presents: false) }
     if _slowPath(!isUnbroken) { removeFromOrder(last.id) }
     return last.slot
   }
@@ -217,6 +214,10 @@ extension ElementStore {
     guard !positions.isEmpty || !new.isEmpty else { return }
     log.change(from: positions.lowerBound)
     if index != nil { for position in positions { removeFromOrder(entries[position].id) } }
+    // Entries that come back are looked at anyway, as they have changed places.
+    if !presenting.isEmpty {
+      for position in positions { note(entries[position].id, presents: false) }
+    }
     entries.replaceSubrange(positions, with: new)
     if Self.isOrdered, index != nil, positions.lowerBound == 0 {
       makeOrder()
@@ -229,6 +230,7 @@ extension ElementStore {
   mutating func removeAll(keepingCapacity keepCapacity: Bool) {
     log.change(from: 0)
     entries.removeAll(keepingCapacity: keepCapacity)
+    presenting = []
     makeOrder()
   }
 

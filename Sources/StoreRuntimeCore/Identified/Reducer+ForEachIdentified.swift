@@ -157,6 +157,11 @@ final class IdentifiedIntegration<
     .id(ElementKey(elements.storage.entries[position].id))
   }
 
+  @usableFromInline
+  static func knownKey(at position: Int, in elements: Elements) -> ChildKey {
+    .id(ElementKey(elements.storage.entries[position].id))
+  }
+
   @inlinable
   static func position(of key: ChildKey, in elements: Elements) -> Int? {
     (key.id as? ID).flatMap { elements.storage.position(of: $0) }

@@ -80,10 +80,11 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   }
 
   func firstResult<Result>(
-    in state: inout State, at key: ChildKey?, _ body: (inout ChildState, ChildKey, Void) -> Result?
+    _ choice: ChildChoice, in state: inout State,
+    _ body: (inout ChildState, ChildKey, Void) -> Result?
   ) -> Result? {
     let presented = state[keyPath: keyPath].identity.map { ChildKey.identity($0) }
-    guard let presented, key == nil || key == presented else { return nil }
+    guard let presented, choice.includes(presented) else { return nil }
     return modifyPresentation(of: &state) { presentation in
       guard let identity = presentation.identity else { return nil }
       return presentation.withValue { body(&$0, .identity(identity), ()) } ?? nil

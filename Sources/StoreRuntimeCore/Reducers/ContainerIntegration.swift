@@ -6,8 +6,16 @@ package enum ChildChoice {
   /// Those in which something may be presented.
   case presenting
 
+  /// The one at the bottom.
+  case lowest
+
   /// The one with a key, whose birth doesn't matter.
   case only(ChildKey)
+
+  /// Returns whether the only child of a container, which isn't an element, is among them.
+  func includes(_ key: ChildKey) -> Bool {
+    if case .only(let other) = self { key == other } else { true }
+  }
 }
 
 /// What a container owes the operator that integrates its children.
@@ -71,17 +79,16 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
     _ body: (inout ChildState, inout IntegratedChild) -> Void
   ) -> IntegratedChild?
 
-  /// Runs a closure on one child, or on all in which something may be presented, the front one
-  /// first, until it returns a result.
+  /// Runs a closure on children, the front one first, until it returns a result.
   ///
   /// - Parameters:
+  ///   - choice: The children to visit.
   ///   - state: The parent's state.
-  ///   - key: The key of the only child to visit, whose birth doesn't matter; `nil` to visit
-  ///     several.
   ///   - body: A closure that takes a child, which it may modify, and the child's key and id.
   /// - Returns: The result, `nil` if there is none.
   func firstResult<Result>(
-    in state: inout State, at key: ChildKey?, _ body: (inout ChildState, ChildKey, ID) -> Result?
+    _ choice: ChildChoice, in state: inout State,
+    _ body: (inout ChildState, ChildKey, ID) -> Result?
   ) -> Result?
 
   /// Runs a closure on children, the front one first, until it returns `false`.
@@ -170,6 +177,8 @@ extension ContainerIntegration {
   func integrate(
     into base: PreparedReducer<State, Action>
   ) -> PreparedReducer<State, Action> {
+    // A feature may be put together outside of the tab that it is prepared in.
+    child.adoptGuards()
     let location = makeLocation()
     let whole = PreparedReducer(
       reduce: { state, action in self.reduce(&state, action, at: location, base: base.reduce) },
@@ -258,16 +267,6 @@ extension ContainerIntegration {
 
   @inlinable static var stacksChildren: Bool { false }
 
-  /// Whether there are no children in which something may be presented, or that are presented.
-  private func isEmpty(_ state: State) -> Bool {
-    var isEmpty = true
-    visit(.presenting, in: state) { _, _ in
-      isEmpty = false
-      return false
-    }
-    return isEmpty
-  }
-
   @usableFromInline
   func leaves(_ key: ChildKey, with other: ChildKey, in state: State) -> Bool { key == other }
 
@@ -316,11 +315,12 @@ extension ContainerIntegration {
         // An element of another stack may have the same number.
         return self.respond(&state, to: message, at: location) ?? ofBase()
       case .close(let closing):
-        // The screens of a stack cover everything but what is presented.
-        let isCovered = closing == .wayBack && Self.stacksChildren && !self.isEmpty(state)
-        let onBase = ScreenMessage.close(isCovered ? .presentations : closing)
-        let response = base?.respond(&state, onBase) ?? ScreenResponse()
-        if !response.isEmpty { return response }
+        // The screens of a stack cover the rest of the feature.
+        let coversBase = Self.stacksChildren && closing != .outermost
+        let own = coversBase ? self.respond(&state, to: message, at: location) : nil
+        if let own { return own }
+        let response = ofBase()
+        if !response.isEmpty || coversBase { return response }
         return self.respond(&state, to: message, at: location) ?? ScreenResponse()
       }
     }
@@ -333,15 +333,15 @@ extension ContainerIntegration {
     let reducer = child.withPrepared { $0.reducer }
     // Other children have nothing to say.
     guard reducer.responder != nil || Self.presentsChildren else { return nil }
-    let key = message.element.map { ChildKey.element(id: $0, birth: 0) }
-    return firstResult(in: &state, at: key) { state, key, id in
+    var choice = ChildChoice.presenting
+    if let number = message.element { choice = .only(.element(id: number, birth: 0)) }
+    if case .close(.outermost) = message, Self.stacksChildren { choice = .lowest }
+    return firstResult(choice, in: &state) { state, key, id in
       switch message {
       case .settle, .share, .tell(_, .itself), .tell(_, .inside):
         return nil
       case .close(let closing):
-        let inner = reducer.respond(&state, to: message).action.map(embedding(id))
-        let isScreen = Self.stacksChildren && closing == .presentations
-        let action = inner ?? (isScreen ? nil : dismissal(of: id))
+        let action = closingAction(closing, &state, id, reducer)
         return action.map { ScreenResponse(effect: .send($0)) }
       case .own(let effect, _):
         let part = effect.part?.owned(at: location, key: key, dismissal: dismissal(of: id))
@@ -355,8 +355,25 @@ extension ContainerIntegration {
     }
   }
 
+  /// Returns the action that closes something in a child, or the child.
+  private func closingAction(
+    _ closing: ScreenClosing, _ state: inout ChildState, _ id: ID,
+    _ reducer: PreparedReducer<ChildState, ChildAction>
+  ) -> Action? {
+    switch closing {
+    case .presentations(let leadsBack) where Self.presentsChildren && !Self.stacksChildren,
+      .screens(let leadsBack) where Self.presentsChildren:
+      // The child lies over all else, so what is in it comes first.
+      reducer.closingAction(&state, leadsBack: leadsBack).map(embedding(id)) ?? dismissal(of: id)
+    case .outermost where Self.presentsChildren:
+      dismissal(of: id)
+    case .presentations, .screens, .outermost:
+      reducer.respond(&state, to: .close(closing)).action.map(embedding(id))
+    }
+  }
+
   /// Sends an event to a child, and ties what the child does then to it.
-  private func tell(
+  func tell(
     _ state: inout ChildState, _ key: ChildKey, _ id: ID, at location: NavigationLocation,
     _ send: (inout ChildState) -> Effect<ChildAction>
   ) -> Effect<Action> {
@@ -365,95 +382,5 @@ extension ContainerIntegration {
       .child(child, at: location, isPresented: Self.presentsChildren)
     ) { send(&state) }
     return own(effect.part, child, id, at: location)
-  }
-
-  /// Returns the children as a search for guards sees them, `nil` outside of tabs.
-  private func guardedPart(at location: NavigationLocation) -> GuardedPart<State, Action>? {
-    guard let guards = child.guards else { return nil }
-    let isGuarded = guards.isGuard(ChildState.self)
-    let hasGuards = OnceBool()
-    return GuardedPart(
-      mayObject: { survey in
-        if Self.presentsChildren, !survey.includesPresentations { return false }
-        return self.child.mayObject(isGuarded: isGuarded, &survey)
-      },
-      search: { state, index, search in
-        // What is presented in a child is found without a look at the others.
-        var isSearched =
-          search.isInside && !search.isCovered
-          && hasGuards.value {
-            var survey = GuardSurvey(includingPresentations: false)
-            return self.child.mayObject(isGuarded: isGuarded, &survey)
-          }
-        if case .element? = search.scope, !search.isInside { isSearched = true }
-        var isTop = true
-        let parts = self.child.withPrepared { $0.reducer.parts }
-        self.visit(isSearched ? .all : .presenting, in: state) { child, key in
-          func visit(_ search: inout GuardSearch) {
-            search.visit(
-              GuardStep(index, key), key, child, isGuarded: isGuarded,
-              isScope: search.scope.map { self.leaves(key, with: $0, in: state) } ?? false, parts)
-          }
-          // Of the screens of a stack only the top is shown.
-          if search.extent == .hiding, !isTop, case .element = key {
-            search.covered(visit)
-          } else {
-            visit(&search)
-          }
-          isTop = false
-          return search.objection == nil
-        }
-      },
-      feature: { state, path in
-        guard let step = path.first else { return nil }
-        var feature: Any?
-        let parts = self.child.withPrepared { $0.reducer.parts }
-        self.visit(.only(step.key), in: state) { child, key in
-          guard GuardStep(step.index, key) == step else { return false }
-          feature = parts.feature(at: path.dropFirst(), in: child)
-          return false
-        }
-        return feature
-      },
-      tell: { state, event, path in
-        guard let step = path.first else { return .none }
-        let reducer = self.child.withPrepared { $0.reducer }
-        return self.firstResult(in: &state, at: step.key) { state, key, id in
-          self.tell(&state, key, id, at: location) { reducer.tell(event, path.dropFirst(), &$0) }
-        } ?? .none
-      })
-  }
-}
-
-extension LazyReducer {
-  /// Returns whether the child, or a feature inside of it, may be a guard.
-  func mayObject(isGuarded: Bool, _ survey: inout GuardSurvey) -> Bool {
-    guard !isGuarded else { return true }
-    return survey.visits(type) && withPrepared { $0.reducer.parts }.mayObject(&survey)
-  }
-
-  /// Holds an action that dismisses children, if one of them, or a feature inside, objects.
-  ///
-  /// The reducers of the features around don't run then, up to the tab that asks.
-  ///
-  /// - Parameters:
-  ///   - key: The key of what is dismissed, of several elements that of the lowest.
-  ///   - children: The states of what is dismissed.
-  /// - Returns: Whether the action is held.
-  @usableFromInline
-  func holdsDismissal(of key: ChildKey, _ children: some Sequence<State>) -> Bool {
-    guard let guards, let context = ReductionContext.current, !LeaveGuards.permits(key) else {
-      return false
-    }
-    var search = GuardSearch(guards)
-    let parts = withPrepared { $0.reducer.parts }
-    for child in children {
-      search.visit(
-        GuardStep(0, key), key, child, isGuarded: guards.isGuard(State.self), isScope: false, parts)
-    }
-    guard search.objection != nil else { return false }
-    context.makeExtras().heldDismissal = (key, context.rejection)
-    holdCurrentAction()
-    return true
   }
 }

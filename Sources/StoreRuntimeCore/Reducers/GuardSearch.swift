@@ -69,10 +69,13 @@ package struct GuardSearch {
   /// Whether the scope was found.
   package private(set) var isScopeFound: Bool
 
+  /// The number of children that were searched.
+  package private(set) var visitCount = 0
+
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - guards: Knows which features are guarded.
+  ///   - guards: The guards of the tab.
   ///   - extent: The part of the state to search.
   ///   - scope: The presentation, or the lowest of some elements of a stack, that leaves.
   ///   - permits: The features that have agreed to leave.
@@ -103,6 +106,7 @@ package struct GuardSearch {
     _ parts: [GuardedPart<State, Action>]
   ) {
     let (wasInside, wasCovered) = (isInside, isCovered)
+    visitCount += 1
     if isScope { (isInside, isScopeFound) = (true, true) }
     // What is presented lies over everything else.
     if key.isPresentation || extent == .uncovering && key.isElement { isCovered = false }
@@ -203,21 +207,28 @@ extension Array {
 /// A look at the types of features, to find out whether there can be a guard among them.
 @usableFromInline
 package struct GuardSurvey {
+  private struct Feature: Hashable {
+    let state: ObjectIdentifier
+    let action: ObjectIdentifier
+  }
+
   /// Whether what is presented counts.
   let includesPresentations: Bool
 
-  /// The reducers that were visited, as a feature may contain itself.
-  private var visited: Set<ObjectIdentifier> = []
+  /// How often each feature was visited, as one may contain itself.
+  private var visits: [Feature: Int] = [:]
 
   package init(includingPresentations: Bool) {
     includesPresentations = includingPresentations
   }
 
-  /// Returns whether a reducer wasn't visited yet.
+  /// Returns whether to look into a feature.
   ///
-  /// - Parameter type: The type of the reducer, `nil` if that doesn't tell it from others.
-  mutating func visits(_ type: ObjectIdentifier?) -> Bool {
-    type.map { visited.insert($0).inserted } ?? true
+  /// Features of the same types are looked into twice, as the second one may have other operators.
+  mutating func enters<State, Action>(_ state: State.Type, _ action: Action.Type) -> Bool {
+    let feature = Feature(state: ObjectIdentifier(state), action: ObjectIdentifier(action))
+    visits[feature, default: 0] += 1
+    return visits[feature, default: 0] <= 2
   }
 }
 
@@ -238,28 +249,34 @@ package final class OnceBool: Sendable {
   }
 }
 
-/// The guards of features that are inside a tab, as the runtime knows them.
+/// The guards of features that are inside a tab.
 ///
-/// They are current while such features are prepared.
+/// They are current while such features are prepared or run.
 @usableFromInline
-package struct LeaveGuards: Sendable {
-  /// What a feature says against leaving the state.
+package final class LeaveGuards: Sendable {
+  /// The objection of a feature to leaving the state.
   @usableFromInline package typealias Verdict = any Sendable
 
   /// The guards for what is being prepared, `nil` outside of tabs.
-  @TaskLocal static var current: LeaveGuards?
+  @TaskLocal private static var prepared: LeaveGuards?
+
+  /// The guards for what is being prepared, or for what is running if that prepares itself; `nil`
+  /// outside of tabs.
+  @usableFromInline static var current: LeaveGuards? {
+    prepared ?? ReductionContext.current?.guards?.takeUnretainedValue()
+  }
 
   /// Returns whether the states of a type are guards.
   let isGuard: @Sendable (Any.Type) -> Bool
 
-  /// Returns what a feature says against leaving, or being hidden, given its state.
+  /// Returns the objection of a feature to leaving, or to being hidden, given its state.
   package let verdict: @Sendable (Any, _ isHiding: Bool) -> Verdict?
 
   /// Creates the guards.
   ///
   /// - Parameters:
   ///   - isGuard: Returns whether the states of a type are guards.
-  ///   - verdict: Returns what a feature says against leaving, or being hidden, given its state.
+  ///   - verdict: Returns the objection of a feature to leaving, or to being hidden.
   package init(
     isGuard: @escaping @Sendable (Any.Type) -> Bool,
     verdict: @escaping @Sendable (Any, _ isHiding: Bool) -> Verdict?
@@ -276,17 +293,33 @@ package struct LeaveGuards: Sendable {
   /// - Returns: What `prepare` returns.
   @usableFromInline
   package static func with<Result>(_ guards: LeaveGuards?, _ prepare: () -> Result) -> Result {
-    $current.withValue(guards, operation: prepare)
+    $prepared.withValue(guards, operation: prepare)
+  }
+
+  /// Runs the features of a tab, of which some may prepare themselves meanwhile.
+  ///
+  /// - Parameter body: A closure that runs them.
+  /// - Returns: The result of `body`.
+  @inlinable
+  package func running<Result>(_ body: () -> Result) -> Result {
+    guard let context = ReductionContext.currentReference else { return body() }
+    return context.borrow { context in
+      let outer = context.guards
+      context.guards = .passUnretained(self)
+      defer { context.guards = outer }
+      return body()
+    }
   }
 
   /// Takes the dismissal that was held, and lets the reducers around it run.
   ///
-  /// - Returns: The key of what was to be dismissed, `nil` if no dismissal was held.
-  package static func takeHeld() -> ChildKey? {
+  /// - Returns: The key of what was to be dismissed, and what its first guard says against that;
+  ///   `nil` if no dismissal was held.
+  package static func takeHeld() -> (key: ChildKey, verdict: Verdict)? {
     guard let context = ReductionContext.current, let held = context.extras?.heldDismissal.take()
     else { return nil }
     context.rejection = held.rejection
-    return held.key
+    return (held.key, held.verdict)
   }
 
   /// Returns whether a presentation or an element of a stack may be dismissed without a question.

@@ -185,16 +185,29 @@ final class LazyReducer<State, Action>: Sendable {
   /// The box with the prepared reducer.
   @usableFromInline let box = LazyReference()
 
-  /// The guards of the features, now and when the reducer is prepared; `nil` outside of tabs.
-  @usableFromInline let guards = LeaveGuards.current
-
-  /// The type of the reducer, `nil` if that doesn't tell it from others.
-  @usableFromInline let type: ObjectIdentifier?
+  /// The address of the guards of the features around, 0 outside of tabs.
+  @usableFromInline let guardsAddress = Atomic<UInt>(0)
 
   @inlinable
-  init<Child: Reducer<State, Action>>(_ reducer: Child) {
+  init(_ reducer: some Reducer<State, Action>) {
     make = { reducer.prepare() }
-    type = Child.self == Reduce<State, Action>.self ? nil : ObjectIdentifier(Child.self)
+    adoptGuards()
+  }
+
+  /// The guards of the features around, now and when the reducer is prepared; `nil` outside of tabs.
+  @usableFromInline var guards: LeaveGuards? {
+    // Unretained: there is one object for all tabs, which a static property keeps.
+    UnsafeRawPointer(bitPattern: guardsAddress.load(ordering: .relaxed)).map {
+      Unmanaged<LeaveGuards>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  /// Takes over the guards of what is being prepared.
+  @usableFromInline
+  func adoptGuards() {
+    guard let current = LeaveGuards.current else { return }
+    let address = UInt(bitPattern: Unmanaged.passUnretained(current).toOpaque())
+    guardsAddress.store(address, ordering: .relaxed)
   }
 
   /// Runs a closure with the prepared reducer in its box, whose references aren't counted.

@@ -21,17 +21,19 @@ package enum ScreenTarget: Sendable {
   case inside([GuardStep])
 }
 
-/// What the action takes away that a reducer names.
+/// The kind of thing to close.
 @usableFromInline
-package enum ScreenClosing: Sendable {
-  /// Only what is presented.
-  case presentations
+package enum ScreenClosing: Equatable, Sendable {
+  /// The innermost presentation.
+  ///
+  /// The way back also answers questions, and at the root of a tab it leads to the tab before.
+  case presentations(leadsBack: Bool)
 
-  /// What is presented, and the screens of stacks.
-  case screens
+  /// The innermost screen of a stack.
+  case screens(leadsBack: Bool)
 
-  /// What is on top of everything, as the way back does; a tab at its root leads to the one before.
-  case wayBack
+  /// The outermost presentation or screen, with all that is inside of it.
+  case outermost
 }
 
 /// What a reducer is asked to do for the screens in its state, besides reducing actions.
@@ -40,7 +42,7 @@ package enum ScreenMessage: Sendable {
   /// Do what is left of navigations when the reducers of a feature have run for an action.
   case settle(SettlingPhase)
 
-  /// Name the action that takes away the innermost of what is presented.
+  /// Name the action that closes something.
   case close(ScreenClosing)
 
   /// Tell a screen of an event.
@@ -208,6 +210,18 @@ extension PreparedReducer {
     return responder?.respond(&state, message) ?? ScreenResponse()
   }
 
+  /// Returns the action that closes what lies over everything else: presentations first, and then
+  /// the screens of stacks.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - leadsBack: Whether the way back is taken, which also leads from tab to tab.
+  /// - Returns: The action, `nil` if there is nothing to close.
+  package func closingAction(_ state: inout State, leadsBack: Bool) -> Action? {
+    respond(&state, to: .close(.presentations(leadsBack: leadsBack))).action
+      ?? respond(&state, to: .close(.screens(leadsBack: leadsBack))).action
+  }
+
   /// The children of the feature that guards may be in.
   package var parts: [GuardedPart<State, Action>] { responder?.parts ?? [] }
 
@@ -225,8 +239,10 @@ extension PreparedReducer {
       return telling(event) ?? respond(&state, to: .tell(event, .itself)).effect
     }
     let parts = parts
-    return parts.indices.contains(step.index)
-      ? parts[step.index].tell(&state, event, path) : .none
+    guard parts.indices.contains(step.index) else { return .none }
+    let effect = parts[step.index].tell(&state, event, path)
+    // A feature around may save for one that has no action for it.
+    return effect.part == nil ? telling(event) ?? .none : effect
   }
 
   /// Returns the reducer of a screen that is told of events by actions, if it wants to be.

@@ -82,6 +82,10 @@ class ReductionContext {
   /// met.
   @exclusivity(unchecked) @usableFromInline final var presentationCount = 0
 
+  /// The guards of the tab whose reducers are running, `nil` outside of tabs.
+  // Unretained: there is one object, which a static property keeps.
+  @exclusivity(unchecked) @usableFromInline final var guards: Unmanaged<LeaveGuards>?
+
   /// Whether something is left to be done for navigations when the reducers have run.
   @exclusivity(unchecked) @usableFromInline final var needsSettling = false
 
@@ -273,8 +277,11 @@ final class ReductionExtras {
   /// The dismissal that was held, until the tab around it takes it.
   @exclusivity(unchecked) var heldDismissal: HeldDismissal?
 
-  /// The key of what was to be dismissed, and the rejection of the action before.
-  typealias HeldDismissal = (key: ChildKey, rejection: ReductionContext.Rejection?)
+  /// The key of what was to be dismissed, what a guard says against that, and the rejection of the
+  /// action before.
+  typealias HeldDismissal = (
+    key: ChildKey, verdict: any Sendable, rejection: ReductionContext.Rejection?
+  )
 
   /// The keys of what may be dismissed without a question, as it has agreed.
   @exclusivity(unchecked) var permittedDismissals: Set<ChildKey> = []

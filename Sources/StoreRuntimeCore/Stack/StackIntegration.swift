@@ -8,8 +8,8 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
   @usableFromInline let child: LazyReducer<ChildState, ChildAction>
   @usableFromInline let issueLocation: IssueLocation
 
-  /// Whether guards on the stack are asked here, as no tab does that.
-  @usableFromInline let asksGuards: Bool
+  /// Whether the stack is that of a tab, which asks the guards on it.
+  @usableFromInline let isOfTab: Bool
 
   // Inlinable, as it leads clients to what an action of an element runs.
   @inlinable
@@ -23,7 +23,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     self.access = StateAccess(toStackState)
     self.toContainerAction = toStackAction
     self.child = LazyReducer(child)
-    self.asksGuards = !isOfTab && self.child.guards != nil
+    self.isOfTab = isOfTab
     self.issueLocation = issueLocation
   }
 
@@ -56,6 +56,9 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     return .element(id: id, birth: stack.storage.entries[position].birth)
   }
 
+  @usableFromInline
+  static func knownKey(at position: Int, in stack: Stack) -> ChildKey { stack.key(at: position) }
+
   @inlinable
   static func position(of key: ChildKey, in stack: Stack) -> Int? {
     guard case .element(let id, let birth) = key,
@@ -76,7 +79,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
       return nil
     case .popFrom(let id):
       guard access.modify(&state, { $0.storage.position(of: id) }) != nil else { return nil }
-      if asksGuards, holdsPop(from: id, in: &state) { return Effect.none }
+      if !isOfTab, child.guards != nil, holdsPop(from: id, in: &state) { return Effect.none }
       let effect = base(&state)
       access.modify(&state) { $0.pop(from: id) }
       return effect

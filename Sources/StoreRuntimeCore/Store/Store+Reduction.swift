@@ -190,8 +190,9 @@ extension ReductionContext {
   /// Whether the last reduction has ended, and nothing is left of it.
   @usableFromInline
   var isBetweenReductions: Bool {
-    caller == nil && rejection == nil
-      && extras.map { $0.dismissals.isEmpty && $0.endedEffects.isEmpty } != false
+    caller == nil && rejection == nil && guards == nil
+      && extras.map { $0.dismissals.isEmpty && $0.endedEffects.isEmpty && $0.heldDismissal == nil }
+        != false
   }
 }
 

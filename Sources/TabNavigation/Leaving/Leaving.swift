@@ -1,45 +1,46 @@
 public import StoreRuntime
 
-/// What a screen answers when it is asked whether it lets itself be left.
+/// The answer of a guard to a departure.
 public enum Leaving: Sendable {
-  /// The screen goes.
+  /// The feature may leave.
   case freely
 
-  /// The screen goes if the user says so.
+  /// The feature may leave if the user says so.
   case asking(AlertState<LeaveChoice>)
 
-  /// The screen stays, for a reason that the outcome of the navigation gives.
+  /// The feature stays, for a reason that is in the outcome of the navigation.
   case never(String)
 
   /// What speaks against leaving the screen, `nil` if nothing does.
   var objection: Self? { if case .freely = self { nil } else { self } }
 }
 
-/// What the user can answer when a screen asks whether it may be left.
+/// An answer of the user to the question of a guard.
 @CasePathable
 public enum LeaveChoice: Codable, Equatable, Sendable {
-  /// The screen goes, and what is entered on it is lost.
+  /// The feature leaves, and its unsaved changes are lost.
   case leave
 
-  /// The screen stays, and so does everything else.
+  /// The feature stays, and so does everything else.
   case stay
 
-  /// The screen puts its things in order first, and goes as soon as it lets itself be left.
+  /// The feature saves first, and leaves as soon as its policy allows that.
   ///
-  /// It is told by `ScreenEvent.askedToLeave`.
+  /// It receives `ScreenEvent.askedToLeave`. If its actions aren't a `ScreenAction`, or have none for
+  /// the event, the nearest feature around it that has one receives it.
   case wait
 }
 
-/// The way in which a screen would be left.
+/// The way in which a feature would be left.
 public enum Departure: Equatable, Sendable {
-  /// The screen is taken off its stack, and its state is gone.
+  /// The feature is removed from the state.
   case removal
 
-  /// Another tab is selected, and the screen stays where it is.
+  /// Another tab is selected, and the feature keeps its state.
   case hiding
 }
 
-/// The state of a feature that has a say in being left, wherever the feature is in a tab.
+/// The state of a feature that may object to being left, wherever it is in a tab.
 ///
 /// Before anything leaves the state by a move, a dismissal or a link, every guard inside of it is
 /// asked, innermost first.
@@ -50,9 +51,9 @@ public enum Departure: Equatable, Sendable {
 /// }
 /// ```
 public protocol LeaveGuarded {
-  /// Returns whether the screen lets itself be left.
+  /// Returns the feature's answer to a departure.
   ///
-  /// - Parameter departure: The way in which it would be left.
-  /// - Returns: The answer, which may depend on what is entered on the screen.
+  /// - Parameter departure: The way in which the feature would be left.
+  /// - Returns: The answer, which may depend on unsaved changes.
   func leaving(_ departure: Departure) -> Leaving
 }

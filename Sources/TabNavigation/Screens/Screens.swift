@@ -120,8 +120,9 @@ extension Screens {
 
   /// Returns whether two screens are in one case and have equal values in their links.
   func isSame(_ screen: Path, as other: Path) -> Bool {
-    guard let declared = screens.first(where: { $0.holds(screen) }) else { return false }
-    return declared.holds(other) && declared.values(screen) == declared.values(other)
+    let declared = screens.filter { $0.holds(screen) }
+    return !declared.isEmpty
+      && declared.allSatisfy { $0.holds(other) && $0.values(screen) == $0.values(other) }
   }
 
   /// Returns what errors call a screen: its first word in a link that isn't a value, or else the
@@ -159,12 +160,23 @@ extension Screens {
   /// It needs the state of the screen alone, so that moves can be judged wherever they are made: in
   /// any reducer, and in the assertion of a test.
   func search(_ screen: Path, _ search: inout GuardSearch) {
-    let parts = preparedParts()
-    parts.search(screen, &search)
-    if parts.isEmpty, let declared = screens.first(where: { $0.holds(screen) })?.payload(screen) {
-      search.ask(declared)
+    let count = search.visitCount
+    preparedParts().search(screen, &search)
+    // The state of a case may have no reducer.
+    if search.visitCount == count {
+      screens.first { $0.holds(screen) }?.payload(screen).map { search.ask($0) }
     }
     search.ask(screen)
+  }
+
+  /// Returns whether a feature is the same in two states of a screen.
+  func isSame(_ screen: Path, _ other: Path, at path: [GuardStep]) -> Bool {
+    let parts = preparedParts()
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool {
+      value == parts.feature(at: path[...], in: other) as? Value
+    }
+    let feature = parts.feature(at: path[...], in: screen) as? any Equatable
+    return feature.map { isEqual($0) } ?? false
   }
 
   private func preparedParts() -> [GuardedPart<Path, Never>] {

@@ -23,7 +23,7 @@ public enum StackMove: Codable, Equatable, Sendable {
   /// Does what a tap on the tab does that is shown already.
   case reselect(Reselection)
 
-  /// Asks the screen on top whether it lets itself be hidden. Changes nothing.
+  /// Asks the guards of what is shown whether it may be hidden. Changes nothing.
   case askToHide
 
   /// Gives up the move that waits for an answer.
@@ -151,6 +151,12 @@ struct GuardedPlace: Hashable, Sendable {
 
   /// The steps from there: none to a screen itself, at least one to the root.
   var path: [GuardStep] = []
+
+  /// The place of a guard to which no steps lead, as a reducer runs the guard's by itself.
+  static func unknown(_ key: ChildKey) -> Self { Self(place: .root, path: [GuardStep(-1, key)]) }
+
+  /// Whether no steps lead to the guard.
+  var isUnknown: Bool { path.first?.index == -1 }
 }
 
 /// What rules and guards say of a move.
@@ -191,9 +197,6 @@ struct HeldMove<Path: PathState>: Sendable {
 
   /// Whether the feature saves, and the move is made when its policy allows that.
   var isWaiting = false
-
-  /// Whether the feature was present at the end of a reduction.
-  var wasPresent = false
 
   /// What a reducer has answered, which is acted on at the end of the reduction.
   var answer: LeaveChoice?

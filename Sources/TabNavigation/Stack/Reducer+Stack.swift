@@ -91,12 +91,16 @@ extension StackNavigator {
     case .path(.element(let id, _)):
       isShown = if case .screen(id) = state.record.told { true } else { false }
     default:
-      return features(&state, action)
+      return LeaveGuards.ofTabs.running { features(&state, action) }
     }
-    if isShown, screenVisibility() == .shown { return features(&state, action) }
+    if isShown, screenVisibility() == .shown {
+      return LeaveGuards.ofTabs.running { features(&state, action) }
+    }
     let isHidden = isInTabs || state.record.wasVisible
     let visibility = isShown ? ScreenVisibility.shown : isHidden ? .hidden : .unknown
-    return reducingScreen(that: visibility) { features(&state, action) }
+    return reducingScreen(that: visibility) {
+      LeaveGuards.ofTabs.running { features(&state, action) }
+    }
   }
 }
 

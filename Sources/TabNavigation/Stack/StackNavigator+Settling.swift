@@ -37,10 +37,10 @@ extension StackNavigator {
     }
     // The policy of the feature may change with any action.
     requestSettling()
+    if held.asked.isUnknown { return .none }
     guard let feature = feature(at: held.asked, in: state) else {
-      return held.wasPresent ? goOn(without: held, &state) : .none
+      return goOn(without: held, &state)
     }
-    state.record.held?.wasPresent = true
     guard held.isWaiting else { return .none }
     let isHiding = if case .request(.askToHide) = held.move { true } else { false }
     guard LeaveGuards.ofTabs.verdict(feature, isHiding) == nil else { return .none }

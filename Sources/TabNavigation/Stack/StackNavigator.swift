@@ -43,6 +43,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   func respond(_ state: inout State, to message: ScreenMessage) -> ScreenResponse<Action> {
     switch message {
     case .settle(let phase): ScreenResponse(effect: settle(&state, phase))
+    case .close(.presentations(leadsBack: true)) where state.question != nil:
+      ScreenResponse(effect: .send(.question(.dismiss)))
     case .close: inner.respond(&state, to: message)
     case .tell(let event, .itself): ScreenResponse(effect: tellTop(event, &state))
     case .tell, .own, .share: ScreenResponse()
@@ -157,10 +159,23 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   func judging(
     _ effect: Effect<Action>, of action: Action, _ state: inout State
   ) -> Effect<Action> {
-    guard let key = LeaveGuards.takeHeld() else { return effect }
-    let dismissal = dismiss(key, by: action, &state)
+    guard let dismissal = makeHeldDismissal(by: action, &state) else { return effect }
     if state.record.status.outcome != .done { holdCurrentAction() }
     return effect.merge(with: dismissal)
+  }
+
+  /// Makes a move of a dismissal that an operator has held.
+  ///
+  /// - Returns: The effect of the reducers, `nil` if no dismissal was held.
+  private func makeHeldDismissal(by action: Action, _ state: inout State) -> Effect<Action>? {
+    guard let held = LeaveGuards.takeHeld() else { return nil }
+    let key = held.key
+    guard !search(state, for: key).search.isScopeFound, let leaving = held.verdict as? Leaving
+    else {
+      return dismiss(key, by: action, &state)
+    }
+    state.begin(.dismissal(action, of: key), Verdict(leaving, of: .unknown(key)))
+    return Effect.none
   }
 
   /// Reduces an action that dismisses something, unless a guard in that objects.
@@ -180,12 +195,11 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   /// Dismisses the innermost of what is presented with the action that a view would send.
   ///
   /// - Returns: The effect of the reducers, `nil` if nothing is presented.
-  private func dismiss(_ closing: ScreenClosing, _ state: inout State) -> Effect<Action>? {
-    guard let action = inner.respond(&state, to: .close(closing)).action else { return nil }
+  private func dismiss(leadsBack: Bool, _ state: inout State) -> Effect<Action>? {
+    guard let action = inner.closingAction(&state, leadsBack: leadsBack) else { return nil }
     if case .path(.popFrom) = action { return nil }
     let effect = dismissing(&state) { inner(&$0, action) }
-    guard let key = LeaveGuards.takeHeld() else { return effect }
-    return effect.merge(with: dismiss(key, by: action, &state))
+    return makeHeldDismissal(by: action, &state).map { effect.merge(with: $0) } ?? effect
   }
 
   private func dismissing(
@@ -210,7 +224,10 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
         effect =
           held.isOutcomeHandled ? handlingOutcome { make(move, &state) } : make(move, &state)
       case .dismissal(let action, let key):
-        guard let action = action as? Action, search(state, for: key).search.isScopeFound else {
+        let isPermitted = state.record.permits.contains(.unknown(key))
+        guard let action = action as? Action,
+          isPermitted || search(state, for: key).search.isScopeFound
+        else {
           state.record.status.outcome = .unchanged
           return
         }
@@ -239,7 +256,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .back:
       return back(&state)
     case .dismiss:
-      return dismiss(.screens, &state) ?? .none
+      return dismiss(leadsBack: false, &state) ?? .none
     case .popToRoot:
       state.popToRoot()
     case .popTo(let id):
@@ -281,7 +298,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       state.record.status.outcome = .done
       return .none
     }
-    if let effect = dismiss(.wayBack, &state) { return effect }
+    if let effect = dismiss(leadsBack: true, &state) { return effect }
     return state.stack.ids.last.map { pop(from: $0, &state) } ?? .none
   }
 
@@ -298,7 +315,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       let isCovered = !link.isShownByRoot && rootDismissal(&state) != nil
       var (verdict, agreed) = judge(link, isCovered: isCovered, state)
       if case .fine = verdict, isCovered {
-        effect = LeaveGuards.permitting(agreed) { uncover(&attempt, agreed.count) }
+        effect = LeaveGuards.permitting(agreed) { uncover(&attempt, limit: agreed.count) }
         // Reducers that ran for the dismissals may have moved the stack.
         if attempt.record.status.number != state.record.status.number {
           link = try attempt.read(components, opening)
@@ -337,10 +354,10 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   }
 
   /// Dismisses all that the root presents, which has agreed.
-  private func uncover(_ state: inout State, _ count: Int) -> Effect<Action> {
+  private func uncover(_ state: inout State, limit: Int) -> Effect<Action> {
     var effect = Effect<Action>.none
     // A feature that presents something again each time is left with it.
-    for _ in 0..<count {
+    for _ in 0..<limit {
       guard let action = rootDismissal(&state) else { break }
       effect = effect.merge(with: inner(&state, action))
       // So is one that presents a form with changes in place of what was dismissed.
@@ -352,7 +369,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   /// Returns the action that dismisses the innermost of what the root presents, `nil` if that is
   /// nothing.
   private func rootDismissal(_ state: inout State) -> Action? {
-    let action = inner.respond(&state, to: .close(.screens)).action
+    let action = inner.respond(&state, to: .close(.outermost)).action
     if case .root = action { return action }
     return nil
   }

@@ -250,14 +250,22 @@ extension TabStack {
   }
 
   /// Returns the first objection of the screens that a link cuts, and of what is presented over the
-  /// one that stays on top and gets something else to present.
+  /// one that stays on top and presents something else then.
   func objection(to link: ReadLink<Path>) -> Verdict? {
-    if !link.isShown, link.edit.slots.isEmpty, link.top != nil, let id = stack.ids.last,
-      let top = stack.last
+    let position = link.edit.keptCount - 1
+    if !link.isShown, link.edit.slots.isEmpty, let top = link.top, stack.indices.contains(position)
     {
-      var search = GuardSearch(.ofTabs, permits: permits(in: .screen(id)))
-      search.covered { Path.screens.search(top, &$0) }
-      if let objection = search.objection(in: .screen(id)) { return objection }
+      let place = StackPlace.screen(stack.ids[position])
+      var permits = permits(in: place)
+      while true {
+        var search = GuardSearch(.ofTabs, permits: permits)
+        search.covered { Path.screens.search(stack[position], &$0) }
+        guard let objection = search.objection else { break }
+        if !Path.screens.isSame(stack[position], top, at: objection.path) {
+          return search.objection(in: place)
+        }
+        permits.insert(objection.path)
+      }
     }
     return objection(to: link.edit)
   }

@@ -21,8 +21,8 @@ extension TabsNavigator {
     func tell(_ event: ScreenEvent) {
       effect = effect.merge(with: reducer.respond(&state, to: .tell(event, .itself)).effect)
     }
-    func dismiss(_ closing: ScreenClosing = .screens) -> Bool {
-      guard let action = reducer.respond(&state, to: .close(closing)).action else { return false }
+    func dismiss(by action: Action?) -> Bool {
+      guard let action else { return false }
       bar.modify(&state) { $0.record.plain[tab, default: record].status.outcome = .done }
       effect = effect.merge(with: reducer(&state, action))
       record.status.outcome = bar.modify(&state) { $0.record.plain[tab]?.status.outcome } ?? .done
@@ -30,9 +30,9 @@ extension TabsNavigator {
     }
     switch move {
     case .back:
-      _ = dismiss(.wayBack)
+      _ = dismiss(by: reducer.closingAction(&state, leadsBack: true))
     case .dismiss:
-      _ = dismiss()
+      _ = dismiss(by: reducer.closingAction(&state, leadsBack: false))
     case .open, .reselect(.popToRoot):
       let (refusal, agreed) = tabs.refusal(by: reducer, of: tab, state, .uncovering)
       if let refusal {
@@ -41,7 +41,9 @@ extension TabsNavigator {
       }
       LeaveGuards.permitting(agreed) {
         // A feature that presents something again each time is left with it.
-        for _ in 0..<agreed.count where !dismiss() { break }
+        for _ in 0..<agreed.count {
+          guard dismiss(by: reducer.respond(&state, to: .close(.outermost)).action) else { break }
+        }
       }
       if case .reselect = move, record.status.outcome == .unchanged { tell(.reselected) }
     case .reselect(.tellScreen):
@@ -68,33 +70,43 @@ extension TabsNavigator {
 extension Tabs {
   /// Returns the outcome of a move that a guard in a tab without a stack refuses.
   ///
-  /// Such a tab has no question, so that a guard which asks refuses, too.
-  ///
   /// - Parameters:
   ///   - reducer: The reducer of the tab.
   ///   - tab: The tab.
   ///   - state: The state of the app.
   ///   - extent: The part of the tab to search.
-  ///   - key: The key of what is dismissed, `nil` for everything.
   /// - Returns: The outcome, `nil` if no guard objects, and the keys of what may be dismissed then.
   func refusal(
     by reducer: PreparedReducer<State, Action>, of tab: Tab, _ state: State,
-    _ extent: GuardSearch.Extent = .removal, for key: ChildKey? = nil
+    _ extent: GuardSearch.Extent
   ) -> (outcome: MoveOutcome?, agreed: Set<ChildKey>) {
-    var search = GuardSearch(.ofTabs, extent, scope: key)
+    var search = GuardSearch(.ofTabs, extent)
     reducer.parts.search(state, &search)
-    switch search.objection?.verdict as? Leaving {
-    case nil, .freely: return (nil, search.agreed)
-    case .never(let reason): return (.vetoed(reason), [])
+    let verdict = search.objection?.verdict
+    return (
+      verdict.flatMap { outcome(of: $0, in: tab, isHiding: extent == .hiding) }, search.agreed
+    )
+  }
+
+  /// Returns the outcome of a move that a guard in a tab without a stack objects to.
+  ///
+  /// Such a tab has no question, so that a guard which asks refuses, too.
+  private func outcome(
+    of verdict: LeaveGuards.Verdict, in tab: Tab, isHiding: Bool
+  ) -> MoveOutcome? {
+    switch verdict as? Leaving {
+    case nil, .freely: return nil
+    case .never(let reason): return .vetoed(reason)
     case .asking:
       reportIssue(
         """
-        A feature in the tab "\(tab.rawValue)" asks before it is \(extent == .hiding ? "hidden" : "removed"), \
-        but the tab has no stack to hold the question. The feature stays. Make the tab's state a \
-        "TabStack", and end its feature's body with ".stack { … }". See "Tabs".
+        A feature in the tab "\(tab.rawValue)" asks before it is \
+        \(isHiding ? "hidden" : "removed"), but the tab has no stack to hold the question. The \
+        feature stays. Make the tab's state a "TabStack", and end its feature's body with \
+        ".stack { … }". See "Tabs".
         """,
         at: location)
-      return (.vetoed("The tab can't ask its question."), [])
+      return .vetoed("The tab can't ask its question.")
     }
   }
 
@@ -106,11 +118,9 @@ extension Tabs {
     let bar = StateAccess(bar)
     return PreparedReducer(around: [reducer], responder: reducer.responder) { state, action in
       let effect = reducer(&state, action)
-      guard let key = LeaveGuards.takeHeld() else { return effect }
-      let outcome = refusal(by: reducer, of: tab, state, for: key).outcome
-      bar.modify(&state) {
-        $0.record.plain[tab, default: PlainTab()].status.outcome = outcome ?? .unchanged
-      }
+      guard let held = LeaveGuards.takeHeld() else { return effect }
+      let outcome = outcome(of: held.verdict, in: tab, isHiding: false) ?? .unchanged
+      bar.modify(&state) { $0.record.plain[tab, default: PlainTab()].status.outcome = outcome }
       if !isOutcomeHandled() { holdCurrentAction() }
       return effect
     }

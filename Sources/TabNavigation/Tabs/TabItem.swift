@@ -173,7 +173,9 @@ extension TabItem {
       return PreparedReducer(around: [root], responder: root.responder) { state, action in
         guard path.extract(from: action) != nil else { return .none }
         let isShown = bar.modify(&state) { $0.record.plain[tab]?.status.isVisible ?? false }
-        return reducingScreen(that: isShown ? .shown : .hidden) { root(&state, action) }
+        return reducingScreen(that: isShown ? .shown : .hidden) {
+          LeaveGuards.ofTabs.running { root(&state, action) }
+        }
       }
     }
   }

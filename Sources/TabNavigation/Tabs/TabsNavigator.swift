@@ -228,7 +228,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       return response
     }
     let bar = state[keyPath: tabs.bar]
-    guard closing == .wayBack,
+    guard closing == .screens(leadsBack: true),
       bar.previous(tabs.back, tabs: tabs.all, initial: tabs.initial) != nil
     else { return ScreenResponse() }
     return ScreenResponse(effect: .send(tabs.toBarAction.embed(.backButtonTapped)))

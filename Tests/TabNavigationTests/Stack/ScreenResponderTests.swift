@@ -118,7 +118,8 @@ struct ScreenResponderTests {
     return Message.allCases.filter { message in
       switch message {
       case .settle: return reducer.settles && isDone(.settle(.moves))
-      case .close: return reducer.respond(&state, to: .close(.screens)).action != nil
+      case .close:
+        return reducer.respond(&state, to: .close(.screens(leadsBack: false))).action != nil
       case .tell: return isDone(.tell(.reselected, .itself))
       case .own: return isDone(.own(.none, element: 7))
       case .share:

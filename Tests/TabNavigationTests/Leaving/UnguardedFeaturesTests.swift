@@ -1,0 +1,52 @@
+import StoreRuntime
+import TabNavigation
+import Testing
+
+/// Features without a guard leave without a question, whatever is in them.
+struct UnguardedFeaturesTests {
+  @Test func aFeatureThatContainsItselfIsPopped() async {
+    var tab = Attic.State(root: Box.State(), path: [.box(Box.State()), .box(Box.State(id: 1))])
+
+    #expect(tab.pop() == .done)
+    tab.push(.box(Box.State(id: 2, rows: [Box.State(id: 3)])))
+    #expect(tab.popToRoot() == .done)
+  }
+
+  /// What the root shows over itself, each more than one screen deep.
+  @Test(arguments: [
+    Box.State(sheet: Box.State(sheet: Box.State(sheet: Box.State()))),
+    Box.State(path: [Box.State(id: 1), Box.State(id: 2), Box.State(id: 3)]),
+    Box.State(sheet: Box.State(path: [Box.State(id: 1), Box.State(id: 2), Box.State(id: 3)])),
+    Box.State(rows: [Box.State(id: 1, sheet: Box.State()), Box.State(id: 2, sheet: Box.State())]),
+    Box.State(rows: [Box.State(id: 1, path: [Box.State(id: 4), Box.State(id: 5)])]),
+  ])
+  func aLinkDismissesAllThatTheRootShowsOverItself(root: Box.State) async {
+    let store = Store(initialState: Attic.State(root: root)) { Attic() }
+
+    await store.send(.move(.open(["boxes", "7"])))
+
+    #expect(await store.state.path.map(\.box?.id) == [7])
+    #expect(await store.state.root.sheet == nil)
+    #expect(await store.state.root.path.isEmpty)
+    #expect(await store.state.root.rows.allSatisfy { $0.sheet == nil && $0.path.isEmpty })
+  }
+
+  @Test func aSecondTapPopsTheStackOfAnInnerTab() async {
+    let store = Store(initialState: Mall.State(root: Shop.State())) { Mall() }
+    for slug in ["a", "b", "c"] { await store.send(.root(.feed(.root(.articleTapped(slug))))) }
+
+    await store.send(.move(.reselect(.popToRoot)))
+
+    #expect(await store.state.root.feed.path.isEmpty)
+  }
+
+  @Test func screensOfACaseThatIsDeclaredTwiceAreToldApartByAllOfTheirValues() {
+    var tab = Attic.State(root: Box.State())
+
+    tab.push(.box(Box.State(id: 1)), unlessOnTop: true)
+    tab.push(.box(Box.State(id: 2)), unlessOnTop: true)
+    tab.push(.box(Box.State(id: 2, sheet: Box.State())), unlessOnTop: true)
+
+    #expect(tab.path.map(\.box?.id) == [1, 2])
+  }
+}
