@@ -94,8 +94,8 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   /// Runs a closure on children, the front one first, until it returns `false`.
   ///
   /// - Parameters:
-  ///   - state: The parent's state.
   ///   - choice: The children to visit.
+  ///   - state: The parent's state.
   ///   - body: A closure that takes a child and its key, and returns whether to continue.
   func visit(_ choice: ChildChoice, in state: State, _ body: (ChildState, ChildKey) -> Bool)
 
