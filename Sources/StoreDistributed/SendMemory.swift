@@ -31,9 +31,13 @@ public struct SendMemory: Codable, Hashable, Sendable {
   }
 
   /// Prepares the memory for another store, in which no effects run yet.
+  ///
+  /// Whatever numbers it was read with, it has enough of them left afterwards.
   mutating func begin(_ incarnation: UInt64) {
     self.incarnation = incarnation
-    for (id, caller) in callers { callers[id]?.begin(heard: caller.heard) }
+    let order = callers.sorted { $0.value.heard < $1.value.heard }
+    for (rank, (id, _)) in order.enumerated() { callers[id]?.begin(heard: rank) }
+    time = order.count
   }
 
   /// Makes the id of a new caller.
@@ -44,7 +48,8 @@ public struct SendMemory: Codable, Hashable, Sendable {
     let forgotten =
       callers.count < callerLimit ? nil : callers.min { $0.value.heard < $1.value.heard }?.key
     if let forgotten { callers[forgotten] = nil }
-    callerNumber += 1
+    // A number that was read may be the highest. With the incarnation, each is still given once.
+    callerNumber &+= 1
     time += 1
     let caller = CallerID(incarnation: incarnation, number: callerNumber)
     callers[caller] = CallerMemory(heard: time)
