@@ -227,7 +227,14 @@ extension PresentationState: Decodable where State: Decodable {
   /// - Parameter decoder: The decoder.
   /// - Throws: What decoding the state throws.
   public init(from decoder: any Decoder) throws {
-    self.init(wrappedValue: try decoder.singleValueContainer().decode(State?.self))
+    let log = LenientDecoding(of: decoder)
+    do {
+      self.init(wrappedValue: try decoder.singleValueContainer().decode(State?.self))
+    } catch {
+      guard let log else { throw error }
+      log.leaveOut(decoder, error)
+      self.init(wrappedValue: nil)
+    }
   }
 }
 
@@ -246,7 +253,9 @@ extension KeyedDecodingContainer {
     _ type: PresentationState<State>.Type,
     forKey key: Key
   ) throws -> PresentationState<State> {
-    PresentationState(wrappedValue: try decodeIfPresent(State.self, forKey: key))
+    // By the presentation's own initialiser: only that knows the decoder.
+    try decodeIfPresent(PresentationState<State>.self, forKey: key)
+      ?? PresentationState(wrappedValue: nil)
   }
 }
 
