@@ -93,7 +93,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: runtime + [
-        "StoreJournal", "StoreTesting", "TabCore", "TabNavigation", "TabsCLI", "TabsUI",
+        "StoreDistributed", "StoreJournal", "StoreTesting", "TabCore", "TabNavigation", "TabsCLI",
+        "TabsUI",
       ],
       path: "Benchmarks",
       swiftSettings: settings

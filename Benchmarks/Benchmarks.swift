@@ -11,6 +11,7 @@ struct Benchmarks {
       + ObservationSubjects.all + ModelSubjects.all
       + TabSubjects.all + TabGrowthSubjects.all + ScreenSubjects.all + JournalSubjects.all
       + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
+      + DistributedSubjects.all
   }
 
   /// Runs the command line.

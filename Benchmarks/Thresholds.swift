@@ -122,6 +122,10 @@ enum Thresholds {
     push and pop by moves, by depth | depth 10
             - | depth 100000                |  1.15 |      1.25 |   10 |     20
 
+    # an action of a caller of a distributed store with 10,000 running effects / with 100
+    send by id, by running effects of the caller | 100 effects
+            - | 10000 effects               |  1.15 |      1.25 |   10 |     20
+
     # the full-screen program at 200 × 60, in nanoseconds: 2 ms for a frame, 10 ms for a key
     a full screen | -
             - | a frame                          |  2000000 |  2000000 | 40000000 | -

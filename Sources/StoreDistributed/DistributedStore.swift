@@ -34,6 +34,9 @@ public distributed actor DistributedStore<
 
   /// What was reduced under an id that is remembered.
   private var sendings: [CallerID: [Int: Sending]] = [:]
+
+  /// The ids of actions whose effects have ended since the memory was told of that.
+  private let ended: EndedSends
   private var isClosed = false
   private var isFollowing = false
 
@@ -57,6 +60,7 @@ public distributed actor DistributedStore<
     self.clock = clock
     self.incarnation = incarnation
     self.changes = EventCounter()
+    self.ended = EndedSends()
     self.memory = memory
     self.actorSystem = actorSystem
   }
@@ -131,13 +135,10 @@ public distributed actor DistributedStore<
   /// - Parameter id: The id of the action.
   public distributed func cancel(_ id: SendID) {
     if isClosed { return }
-    let (wasReduced, dropped) = memory.cancel(id, running: running(for: id.caller))
+    for id in ended.take() { memory.endEffects(of: id) }
+    let (wasReduced, dropped) = memory.cancel(id)
     if wasReduced { sendings[id.caller]?[id.number]?.task.cancel() }
     for number in dropped { sendings[id.caller]?[number] = nil }
-  }
-
-  private func running(for caller: CallerID) -> [Int] {
-    sendings[caller]?.compactMap { $0.value.task.isDone ? nil : $0.key } ?? []
   }
 
   /// Reduces an action unless its id says that it was, or isn't to be.
@@ -152,7 +153,10 @@ public distributed actor DistributedStore<
     let answer = SendAnswer.reduced(version, issues: issues.answer())
     if let id {
       sendings[id.caller, default: [:]][id.number] = Sending(issues, task)
-      let dropped = memory.remember(answer, to: id, running: running(for: id.caller))
+      for id in ended.take() { memory.endEffects(of: id) }
+      let isRunning = !task.isDone
+      let dropped = memory.remember(answer, to: id, isRunning: isRunning)
+      if isRunning { task.whenDone { [ended] in ended.add(id) } }
       for number in dropped { sendings[id.caller]?[number] = nil }
     }
     return answer

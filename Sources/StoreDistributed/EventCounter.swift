@@ -53,7 +53,7 @@ final class EventCounter: Sendable {
   ///
   /// - Parameters:
   ///   - seen: The number.
-  ///   - limit: How long to wait.
+  ///   - limit: How long to wait, at most a day.
   ///   - clock: The clock of the limit.
   ///   - isolation: The isolation of the caller, which the timer has too.
   func wait(
@@ -76,7 +76,8 @@ final class EventCounter: Sendable {
         guard isWaiting else { return continuation.resume() }
         timer = Task {
           _ = isolation
-          try? await clock.sleep(for: limit)
+          // A limit that another process sends may be so long that no clock can count to its end.
+          try? await clock.sleep(for: min(max(limit, .zero), .seconds(86_400)))
           self.giveUp(number)
         }
       }

@@ -13,54 +13,10 @@ public struct SendMemory: Codable, Hashable, Sendable {
     case answer(SendAnswer)
   }
 
-  private struct Record: Codable, Hashable {
-    let number: Int
-    let answer: SendAnswer
-
-    /// The lowest is dropped first: the newest number when the effects of the action had ended.
-    ///
-    /// Above all others while they run.
-    var order: Int
-  }
-
-  private struct Caller: Codable, Hashable {
-    /// When it was last heard, in what the memory counts as time.
-    var heard: Int
-
-    /// The highest number that was reduced: none below it ever is.
-    var last = 0
-
-    /// The highest number whose answer was dropped: none up to it is reduced any more.
-    var dropped = 0
-
-    var records: [Record] = []
-
-    /// Keeps an answer, and returns the numbers of those that it drops for it.
-    mutating func remember(_ record: Record, _ window: Int, _ running: [Int]) -> [Int] {
-      records.append(record)
-      for index in records.indices {
-        if running.contains(records[index].number) {
-          records[index].order = .max
-        } else if records[index].order == .max {
-          records[index].order = max(last, record.number)
-        }
-      }
-      var numbers: [Int] = []
-      while records.count - running.count > window,
-        let oldest = records.indices.min(by: { records[$0].order < records[$1].order })
-      {
-        let number = records.remove(at: oldest).number
-        dropped = max(dropped, number)
-        numbers.append(number)
-      }
-      return numbers
-    }
-  }
-
   private let window: Int
   private let callerLimit: Int
   private var incarnation: UInt64 = 0
-  private var callers: [CallerID: Caller] = [:]
+  private var callers: [CallerID: CallerMemory] = [:]
   private var callerNumber = 0
   private var time = 0
 
@@ -74,9 +30,14 @@ public struct SendMemory: Codable, Hashable, Sendable {
     self.callerLimit = max(callers, 1)
   }
 
-  /// Takes note that another store uses it from now on.
+  /// Prepares the memory for another store, in which no effects run yet.
+  ///
+  /// Whatever numbers it was read with, it has enough of them left afterwards.
   mutating func begin(_ incarnation: UInt64) {
     self.incarnation = incarnation
+    let order = callers.sorted { $0.value.heard < $1.value.heard }
+    for (rank, (id, _)) in order.enumerated() { callers[id]?.begin(heard: rank) }
+    time = order.count
   }
 
   /// Makes the id of a new caller.
@@ -87,10 +48,11 @@ public struct SendMemory: Codable, Hashable, Sendable {
     let forgotten =
       callers.count < callerLimit ? nil : callers.min { $0.value.heard < $1.value.heard }?.key
     if let forgotten { callers[forgotten] = nil }
-    callerNumber += 1
+    // A number that was read may be the highest. With the incarnation, each is still given once.
+    callerNumber &+= 1
     time += 1
     let caller = CallerID(incarnation: incarnation, number: callerNumber)
-    callers[caller] = Caller(heard: time)
+    callers[caller] = CallerMemory(heard: time)
     return (caller, forgotten)
   }
 
@@ -103,9 +65,7 @@ public struct SendMemory: Codable, Hashable, Sendable {
     guard let index = callers.index(forKey: id.caller) else { return .answer(.forgotten) }
     callers.values[index].heard = time
     let caller = callers.values[index]
-    if let record = caller.records.first(where: { $0.number == id.number }) {
-      return .answer(record.answer)
-    }
+    if let answer = caller.answers[id.number] { return .answer(answer) }
     if id.number <= caller.dropped { return .answer(.forgotten) }
     if id.number <= caller.last { return .answer(.late) }
     callers.values[index].last = id.number
@@ -117,28 +77,34 @@ public struct SendMemory: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - answer: The answer.
   ///   - id: The id of the action.
-  ///   - running: The numbers of the caller's actions whose effects run.
+  ///   - isRunning: Whether its effects run: then the answer is kept until they end.
   /// - Returns: The numbers of the answers to the same caller that are forgotten instead.
-  mutating func remember(_ answer: SendAnswer, to id: SendID, running: [Int] = []) -> [Int] {
+  /// - Complexity: O(*w*), where *w* is the width of the window.
+  mutating func remember(
+    _ answer: SendAnswer, to id: SendID, isRunning: Bool = false
+  ) -> [Int] {
     guard let index = callers.index(forKey: id.caller) else { return [] }
-    let record = Record(number: id.number, answer: answer, order: id.number)
-    return callers.values[index].remember(record, window, running)
+    return callers.values[index].remember(answer, to: id.number, isRunning: isRunning, window)
+  }
+
+  /// Records that the effects of an action have ended: its answer may be forgotten from now on.
+  ///
+  /// - Parameter id: The id of the action.
+  mutating func endEffects(of id: SendID) {
+    guard let index = callers.index(forKey: id.caller) else { return }
+    callers.values[index].endEffects(of: id.number)
   }
 
   /// Keeps an action that has not arrived from being reduced.
   ///
-  /// - Parameters:
-  ///   - id: Its id.
-  ///   - running: The numbers of the caller's actions whose effects run.
+  /// - Parameter id: Its id.
   /// - Returns: Whether it was reduced before, so that its effects are to be cancelled; otherwise
   ///   the numbers of the answers that are forgotten instead.
-  mutating func cancel(_ id: SendID, running: [Int] = []) -> (wasReduced: Bool, dropped: [Int]) {
+  mutating func cancel(_ id: SendID) -> (wasReduced: Bool, dropped: [Int]) {
     guard let caller = callers[id.caller] else { return (false, []) }
-    if let record = caller.records.first(where: { $0.number == id.number }) {
-      return (record.answer != .cancelled, [])
-    }
+    if let answer = caller.answers[id.number] { return (answer != .cancelled, []) }
     // It is refused anyway.
     if id.number <= max(caller.last, caller.dropped) { return (false, []) }
-    return (false, remember(.cancelled, to: id, running: running))
+    return (false, remember(.cancelled, to: id))
   }
 }

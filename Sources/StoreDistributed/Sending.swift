@@ -18,18 +18,33 @@ struct Sending {
     if let end { return end }
     let new = EventCounter()
     end = new
-    // Not in the task of the call: a system may cancel that when a connection goes, which would
-    // cancel the effects. It ends with them, so with the store at the latest.
-    Task { [task] in
-      await task.finish()
-      new.advance()
-    }
+    // Not by `finish()` in the task of the call: a system may cancel that when a connection is
+    // closed, which would cancel the effects.
+    task.whenDone { new.advance() }
     return new
   }
 
   /// Ends the waits for what follows.
   func close() {
     end?.close()
+  }
+}
+
+/// Collects the ids of actions whose effects have ended, on any thread.
+final class EndedSends: Sendable {
+  private let ids = Guarded<[SendID]>([])
+
+  /// Adds an id.
+  func add(_ id: SendID) {
+    ids.withLock { $0.append(id) }
+  }
+
+  /// Returns the ids that were added since the last call, in their order.
+  func take() -> [SendID] {
+    ids.withLock { ids in
+      defer { ids = [] }
+      return ids
+    }
   }
 }
 

@@ -20,6 +20,9 @@ extension Subcommand {
       without locks FILE is still replaced as a whole, but what two runs save at once may be lost.
       A link stays a link. With --json an object tells how the tab history has changed ("removed"
       from its end, then "added"), if it has; all of it is in the object of "state".
+
+      "save-state" replaces its file as a whole, and follows a link. "restore-state" reads at most
+      256 MB, nested at most 512 levels deep.
       """,
     options: [
       Option(

@@ -66,12 +66,12 @@ struct SendMemoryTests {
   @Test("keeps the answers to actions whose effects run") mutating func running() {
     for number in 1...3 {
       #expect(memory.arrive(id(number)) == .reduce)
-      let running = Array(1...number)
-      #expect(memory.remember(Self.answer(number), to: id(number), running: running) == [])
+      #expect(memory.remember(Self.answer(number), to: id(number), isRunning: true) == [])
     }
-    // The first has ended meanwhile, and the third before the next.
-    #expect(memory.cancel(id(4), running: [2, 3]).dropped == [])
-    #expect(memory.cancel(id(5), running: [2]).dropped == [1, 4])
+    memory.endEffects(of: id(1))
+    #expect(memory.cancel(id(4)).dropped == [])
+    memory.endEffects(of: id(3))
+    #expect(memory.cancel(id(5)).dropped == [1, 4])
 
     for number in 2...3 { #expect(memory.arrive(id(number)) == .answer(Self.answer(number))) }
     for number in [1, 4] { #expect(memory.arrive(id(number)) == .answer(.forgotten)) }

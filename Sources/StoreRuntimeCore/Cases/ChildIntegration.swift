@@ -109,6 +109,10 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   func synchronize(
     _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation
   ) {
+    if sync.isTooDeep, case .optional(let access) = place, state[keyPath: access.keyPath] != nil {
+      state[keyPath: access.keyPath] = nil
+      sync.reportDepth(by: "ifLet", at: issueLocation)
+    }
     let children = sync.node?.children(at: location)
     if let children {
       let key = currentKey(in: state)

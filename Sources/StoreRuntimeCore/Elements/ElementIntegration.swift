@@ -30,6 +30,9 @@ protocol ElementIntegration: ContainerIntegration {
 
   var access: StateAccess<State, Elements> { get }
 
+  /// The location of the operator.
+  var issueLocation: IssueLocation { get }
+
   /// Returns what the tree of nodes knows an element by.
   static func childKey(at position: Int, in elements: inout Elements) -> ChildKey
 
@@ -130,7 +133,8 @@ extension ElementIntegration {
       let log = elements.storage.log
       let children = sync.node?.children(at: location)
       let isKnown =
-        log.isClean && elements.owner == sync.context.storeToken || elements.isUnused
+        log.isClean && elements.owner == sync.context.storeToken
+        && elements.storage.depth == sync.depth || elements.isUnused
       // Effects of elements may be running that this version wasn't compared with.
       if !isKnown || children != nil && (log.version == 0 || children?.version != log.version) {
         synchronize(&elements, sync, children)
@@ -157,6 +161,12 @@ extension ElementIntegration {
     _ elements: inout Elements, _ sync: NavigationSync, _ children: FeatureNode.Children?
   ) {
     let isForeign = elements.owner != sync.context.storeToken
+    let isMoved = elements.storage.depth != sync.depth
+    elements.storage.depth = sync.depth
+    if sync.isTooDeep, !elements.storage.entries.isEmpty {
+      elements.storage.removeAll(keepingCapacity: false)
+      sync.reportDepth(by: "forEach", at: issueLocation)
+    }
     if isForeign || elements.storage.log.isDirty, !elements.isUnused {
       // Only a container that the store meets for the first time keeps its ids.
       elements.settle(in: sync.context, keepingIDs: sync.isInitial && isForeign)
@@ -165,7 +175,7 @@ extension ElementIntegration {
     let count = elements.storage.entries.count
     // Whether the nodes were compared with the version that this one was made from.
     let isFamiliar = log.version != 0 && children?.version == log.version
-    guard !log.isClean || children != nil && !isFamiliar else { return }
+    guard !log.isClean || isMoved || children != nil && !isFamiliar else { return }
     if let children, log.isDirty || !isFamiliar {
       // Where births ascend, and did so, an element that is gone was born after those that are
       // kept.
@@ -182,7 +192,8 @@ extension ElementIntegration {
       func visit(_ position: Int) {
         let node = children?[Self.childKey(at: position, in: &elements)]
         let isInitial = sync.isInitial && isForeign
-        let inner = NavigationSync(context: sync.context, node: node, isInitial: isInitial)
+        let inner = NavigationSync(
+          context: sync.context, node: node, isInitial: isInitial, depth: sync.inside(nil).depth)
         let count = sync.context.presentationCount
         synchronize(&elements.storage[position], inner)
         let presents = sync.context.presentationCount != count
@@ -190,7 +201,7 @@ extension ElementIntegration {
           elements.storage.note(elements.storage.entries[position].id, presents: presents)
         }
       }
-      let kept = min(log.kept, count)
+      let kept = isMoved ? 0 : min(log.kept, count)
       let touched = log.touched.clamped(to: 0..<kept)
       touched.forEach(visit)
       (kept..<count).forEach(visit)

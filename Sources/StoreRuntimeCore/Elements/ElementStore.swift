@@ -59,6 +59,9 @@ struct ElementStore<ID: Hashable, Element> {
   /// Whether ids are known to count up by one, so that the first tells where each is.
   @usableFromInline var isGapless = isOrdered
 
+  /// The depth of the state around it when its store last looked at it.
+  @usableFromInline var depth: UInt8 = 0
+
   /// A place for an element that isn't there.
   @usableFromInline static var nothing: ContiguousArray<Element?> { [nil] }
 
@@ -227,6 +230,7 @@ extension ElementStore {
   }
 
   /// Removes all elements.
+  @usableFromInline
   mutating func removeAll(keepingCapacity keepCapacity: Bool) {
     log.change(from: 0)
     entries.removeAll(keepingCapacity: keepCapacity)

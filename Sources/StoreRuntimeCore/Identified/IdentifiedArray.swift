@@ -166,9 +166,11 @@ extension IdentifiedArray: Encodable where Element: Encodable {
   /// Writes the elements as an array.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder and the elements throw.
+  /// - Throws: What the encoder and the elements throw; `EncodingError` if the state is nested more
+  ///   than 512 levels deep, which is the limit of JSON coders.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public func encode(to encoder: any Encoder) throws {
+    try encoder.checkDepth()
     var container = encoder.unkeyedContainer()
     for element in self { try container.encode(element) }
   }

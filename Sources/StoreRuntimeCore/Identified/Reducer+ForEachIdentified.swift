@@ -123,7 +123,7 @@ final class IdentifiedIntegration<
   @usableFromInline let access: StateAccess<State, Elements>
   @usableFromInline let toContainerAction: AnyCasePath<Action, IdentifiedAction<ID, ChildAction>>
   @usableFromInline let child: LazyReducer<ChildState, ChildAction>
-  let issueLocation: IssueLocation
+  @usableFromInline let issueLocation: IssueLocation
 
   @usableFromInline
   init(

@@ -163,13 +163,17 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   func synchronize(
     _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation
   ) {
+    if sync.isTooDeep, state[keyPath: keyPath].box != nil {
+      state[keyPath: keyPath].wrappedValue = nil
+      sync.reportDepth(by: "ifLet", at: issueLocation)
+    }
     let children = sync.node?.children(at: location)
     guard let record = state[keyPath: keyPath].box?.record else {
       children?.end(in: sync.context) { _ in true }
       return
     }
     sync.context.presentationCount &+= 1
-    if record.owner == sync.context.storeToken,
+    if record.owner == sync.context.storeToken, record.depth == sync.depth,
       children?.version ?? record.version == record.version
     {
       return
@@ -186,6 +190,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       presentation.makeUnique()
       presentation.box?.record.owner = sync.context.storeToken
       presentation.box?.record.version = version
+      presentation.box?.record.depth = sync.depth
       children?.version = version
       children?.presentedID = presentation.box?.record.id
     }

@@ -105,6 +105,12 @@ final class PresentationBox<State> {
     self.record = record
   }
 
+  // What a deep presentation holds is released by a loop: each level that releases the next would
+  // overflow the stack of the thread.
+  deinit {
+    ReleaseQueue.release(&slot)
+  }
+
   // The slot is full except during a modification, which is exclusive. Only a forced unwrap reaches
   // the value in place.
   // swift-format-ignore: NeverForceUnwrap
@@ -132,6 +138,9 @@ struct PresentationRecord {
 
   /// The version of the state at its last synchronisation with its store.
   var version = 0
+
+  /// The depth of the state around it at that synchronisation.
+  var depth: UInt8 = 0
 
   /// How often something was assigned in the place of what was presented.
   var assignments = 0
@@ -202,8 +211,10 @@ extension PresentationState: Encodable where State: Encodable {
   /// so it isn't restored.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What encoding the state throws.
+  /// - Throws: What encoding the state throws; `EncodingError` if the state is nested more than 512
+  ///   levels deep, which is the limit of JSON coders.
   public func encode(to encoder: any Encoder) throws {
+    try encoder.checkDepth()
     var container = encoder.singleValueContainer()
     let isEphemeral = wrappedValue.map(PresentedIdentity<State>().isEphemeral) ?? false
     try container.encode(isEphemeral ? nil : wrappedValue)
@@ -216,7 +227,14 @@ extension PresentationState: Decodable where State: Decodable {
   /// - Parameter decoder: The decoder.
   /// - Throws: What decoding the state throws.
   public init(from decoder: any Decoder) throws {
-    self.init(wrappedValue: try decoder.singleValueContainer().decode(State?.self))
+    let log = LenientDecoding(of: decoder)
+    do {
+      self.init(wrappedValue: try decoder.singleValueContainer().decode(State?.self))
+    } catch {
+      guard let log else { throw error }
+      log.leaveOut(decoder, error)
+      self.init(wrappedValue: nil)
+    }
   }
 }
 
@@ -235,7 +253,9 @@ extension KeyedDecodingContainer {
     _ type: PresentationState<State>.Type,
     forKey key: Key
   ) throws -> PresentationState<State> {
-    PresentationState(wrappedValue: try decodeIfPresent(State.self, forKey: key))
+    // By the presentation's own initialiser: only that knows the decoder.
+    try decodeIfPresent(PresentationState<State>.self, forKey: key)
+      ?? PresentationState(wrappedValue: nil)
   }
 }
 

@@ -330,7 +330,7 @@ func onExecutor<Result>(
 package final class EffectGroup: Sendable {
   private struct Members {
     var tasks: Set<Task<Void, Never>> = []
-    var waiters: [CheckedContinuation<Void, Never>] = []
+    var waiters: [@Sendable () -> Void] = []
   }
 
   private let members = Guarded(Members())
@@ -372,13 +372,13 @@ package final class EffectGroup: Sendable {
     let rest = count.subtract(1, ordering: .acquiringAndReleasing).newValue
     assert(rest >= 0, "Each leave has its enter.")
     guard rest == 0 else { return }
-    let waiters = members.withLock { members -> [CheckedContinuation<Void, Never>] in
+    let waiters = members.withLock { members -> [@Sendable () -> Void] in
       // Something may have been counted since then, and then the last of that wakes them.
       guard isDone else { return [] }
       defer { members.waiters = [] }
       return members.waiters
     }
-    for waiter in waiters { waiter.resume() }
+    for waiter in waiters { waiter() }
   }
 
   /// Cancels all tasks of the group; nothing that they send is reduced any more.
@@ -395,12 +395,17 @@ package final class EffectGroup: Sendable {
   /// Waits until nothing is left.
   nonisolated(nonsending) func wait() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      let isWaiting = members.withLock { members in
-        if isDone { return false }
-        members.waiters.append(continuation)
-        return true
-      }
-      if !isWaiting { continuation.resume() }
+      whenDone { continuation.resume() }
     }
+  }
+
+  /// Calls a function once nothing is left, on the thread that notices it; at once if that is so.
+  func whenDone(_ body: @escaping @Sendable () -> Void) {
+    let isWaiting = members.withLock { members in
+      if isDone { return false }
+      members.waiters.append(body)
+      return true
+    }
+    if !isWaiting { body() }
   }
 }

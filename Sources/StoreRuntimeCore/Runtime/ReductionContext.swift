@@ -355,6 +355,42 @@ struct ReductionThread {
 
   /// The store that starts effects, if one does: this thread is on its executor.
   var starter: ObjectIdentifier?
+
+  /// How many presentations release each other right now.
+  var releaseDepth: UInt8 = 0
+
+  /// The values that wait for their release, if those that release each other are too many.
+  // Unmanaged: the function that makes it keeps it alive, and takes it away before it returns.
+  var releaseQueue: Unmanaged<ReleaseQueue>?
+}
+
+/// The values that deep presentations hold, released one after the other.
+final class ReleaseQueue {
+  private static let greatestDepth: UInt8 = 32
+
+  private var values: [Any] = []
+
+  /// Releases a value, or leaves that to the first of many releases inside each other.
+  static func release<Value>(_ slot: inout Value?) {
+    guard slot != nil else { return }
+    let thread = reductionThreadSlot()
+    if let queue = thread.pointee.releaseQueue?.takeUnretainedValue() {
+      if let value = slot { queue.values.append(value) }
+      slot = nil
+      return
+    }
+    if thread.pointee.releaseDepth < greatestDepth {
+      thread.pointee.releaseDepth += 1
+      slot = nil
+      thread.pointee.releaseDepth -= 1
+      return
+    }
+    let queue = ReleaseQueue()
+    thread.pointee.releaseQueue = Unmanaged.passUnretained(queue)
+    slot = nil
+    while queue.values.popLast() != nil {}
+    thread.pointee.releaseQueue = nil
+  }
 }
 
 /// Tells a thread apart from the others that exist at the same time.

@@ -176,17 +176,45 @@ struct NavigationSync {
   /// Whether the store meets the state for the first time, so that stacks keep their ids.
   @usableFromInline let isInitial: Bool
 
+  /// How many features lie around the one whose state is being visited.
+  @usableFromInline let depth: UInt8
+
+  /// How many features can lie around another.
+  ///
+  /// All that visits a state is recursive: reducers, comparisons, coding. In a release build a
+  /// level takes 2 to 4 KB of a stack, and the smallest stack of a thread has 512 KB.
+  @usableFromInline static let greatestDepth: UInt8 = 128
+
   @inlinable
-  init(context: ReductionContext, node: FeatureNode?, isInitial: Bool) {
+  init(context: ReductionContext, node: FeatureNode?, isInitial: Bool, depth: UInt8 = 0) {
     self.context = context
     self.node = node
     self.isInitial = isInitial
+    self.depth = depth
   }
+
+  /// Whether the feature can't have children.
+  @inlinable var isTooDeep: Bool { depth >= Self.greatestDepth }
 
   /// Returns the pass that goes on inside a child.
   @inlinable
   func inside(_ node: FeatureNode?) -> NavigationSync {
-    NavigationSync(context: context, node: node, isInitial: isInitial)
+    NavigationSync(
+      context: context, node: node, isInitial: isInitial,
+      depth: isTooDeep ? depth : depth + 1)
+  }
+
+  /// Reports that children were removed because too many features lie around them.
+  @usableFromInline
+  func reportDepth(by name: String, at location: IssueLocation) {
+    let limit = Self.greatestDepth
+    reportIssue(
+      """
+      Can't have a feature inside of \(limit) others, so it was removed. Features are nested at \
+      most \(limit) deep, as more could overflow the stack of a thread: put deeper ones on a stack. \
+      Reported by "\(name)" at \(location).
+      """,
+      at: context.caller?.pointee ?? location)
   }
 
   /// Ends the effects of all elements and presentations of a part of the state that is gone.

@@ -244,9 +244,11 @@ extension StackState: Encodable where Element: Encodable {
   /// ```
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder and the elements throw.
+  /// - Throws: What the encoder and the elements throw; `EncodingError` if the state is nested more
+  ///   than 512 levels deep, which is the limit of JSON coders.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   public func encode(to encoder: any Encoder) throws {
+    try encoder.checkDepth()
     var container = encoder.container(keyedBy: StackCodingKeys.self)
     try container.encode(self.nextID, forKey: .nextID)
     var elements = container.nestedUnkeyedContainer(forKey: .elements)

@@ -468,6 +468,13 @@ public struct StoreTask: Sendable {
   /// Whether all of the effects have ended.
   package var isDone: Bool { group?.isDone ?? true }
 
+  /// Calls a function once all of the effects have ended, on any thread; at once if they have.
+  ///
+  /// Unlike a task that waits in ``finish()`` it can't cancel the effects.
+  package func whenDone(_ body: @escaping @Sendable () -> Void) {
+    if let group { group.whenDone(body) } else { body() }
+  }
+
   /// No effects.
   package static var none: StoreTask { StoreTask(group: nil) }
 

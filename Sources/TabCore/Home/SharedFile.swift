@@ -20,11 +20,14 @@
 /// whoever removed it could take the lock from somebody who has just opened it. Where the file
 /// system has no locks, and on Windows and WebAssembly, a change goes on without one: the file is
 /// still replaced as a whole, but of the changes that two processes make at once one may be lost.
-struct SharedFile {
+package struct SharedFile {
   /// Why the file couldn't be changed, or isn't what it has to be.
-  struct Failure: Error {
+  package struct Failure: Error {
     /// What the system says, or what is wrong, in a few words.
-    let reason: String
+    package let reason: String
+
+    /// The number of the system's error, `nil` if there was none.
+    package var number: Int32?
   }
 
   /// The location, with no link in the place of the file itself.
@@ -34,7 +37,7 @@ struct SharedFile {
   ///
   /// - Parameter path: The location of a file, of a link to one, or of a file that isn't there yet.
   /// - Throws: `Failure` if links lead in a circle.
-  init(path: String) throws {
+  package init(path: String) throws {
     var path = path
     // As many links as Linux follows.
     for _ in 0...40 {
@@ -67,7 +70,19 @@ struct SharedFile {
       // A process that is being started by another thread may hold the descriptor for a moment,
       // too.
       defer { flock(lock, LOCK_UN) }
-      return try change { data in try replace(with: data, isLocked: isLocked) }
+      let new = companion(isLocked ? "new" : "\(UUID().uuidString).new")
+      return try change { data in try replace(with: data, by: new, mode: 0o666) }
+    }
+
+    /// Replaces the contents without a lock, by way of a file with the suffix "new".
+    ///
+    /// Nothing has changed if it fails. Only its owner can read a new file; one that exists keeps
+    /// its permissions.
+    ///
+    /// - Parameter bytes: The contents.
+    /// - Throws: `Failure` if the file can't be written, or is something else than a file.
+    package func replace(with bytes: [UInt8]) throws {
+      try replace(with: Data(bytes), by: "\(path).new", mode: 0o600)
     }
 
     private func openLock() throws -> Int32 {
@@ -114,26 +129,44 @@ struct SharedFile {
     }
 
     /// Puts a new file in the place of the old one, with the same permissions from the start.
-    private func replace(with data: Data, isLocked: Bool) throws {
-      // Under the lock the name is free, but for what a killed process has left behind.
-      let new = companion(isLocked ? "new" : "\(UUID().uuidString).new")
-      if isLocked { unlink(new) }
+    ///
+    /// - Parameters:
+    ///   - data: The contents.
+    ///   - new: The path of the new file. A file that has it is what a killed process has left.
+    ///   - mode: The permissions if there is no old file.
+    /// - Throws: `Failure` if that can't be done: then the file is as it was.
+    private func replace(with data: Data, by new: String, mode: mode_t) throws {
       var old = stat()
       let exists = stat(path, &old) == 0
+      // A device, a pipe or a socket would be lost to all who use it. Nothing replaces a folder.
+      guard !exists || [S_IFREG, S_IFDIR].contains(old.st_mode & S_IFMT) else {
+        throw Failure(reason: "it isn't a file")
+      }
+      // A link with the name is removed, and not followed.
+      unlink(new)
       let descriptor = open(
-        new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, exists ? 0o600 : 0o666)
+        new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, exists ? 0o600 : mode)
       guard descriptor >= 0 else { throw Self.failure() }
+      defer { close(descriptor) }
       do {
-        defer { close(descriptor) }
         try fill(descriptor, with: data)
         // Who may read the file stays as it was.
         if exists, fchmod(descriptor, old.st_mode & 0o7777) != 0 { throw Self.failure() }
         guard fsync(descriptor) == 0 else { throw Self.failure() }
+        try checkName(new, of: descriptor)
         guard rename(new, path) == 0 else { throw Self.failure() }
       } catch {
-        unlink(new)
+        if (try? checkName(new, of: descriptor)) != nil { unlink(new) }
         throw error
       }
+    }
+
+    /// Checks that a name still is that of an open file, and not of one that another process writes.
+    private func checkName(_ name: String, of descriptor: Int32) throws {
+      var (own, named) = (stat(), stat())
+      guard fstat(descriptor, &own) == 0, lstat(name, &named) == 0, own.st_ino == named.st_ino,
+        own.st_dev == named.st_dev
+      else { throw Failure(reason: "another process is replacing it") }
     }
 
     private func fill(_ descriptor: Int32, with data: Data) throws {
@@ -152,12 +185,15 @@ struct SharedFile {
 
     /// What the error number of the system says.
     private static func failure() -> Failure {
-      switch errno {
-      case EACCES, EPERM: Failure(reason: "permission is denied")
-      case ENOSPC, EDQUOT: Failure(reason: "no space is left")
-      case EROFS: Failure(reason: "it is on a read-only volume")
-      default: Failure(reason: "the file system says \"\(String(cString: strerror(errno)))\"")
-      }
+      let number = errno
+      let reason =
+        switch number {
+        case EACCES, EPERM: "permission is denied"
+        case ENOSPC, EDQUOT: "no space is left"
+        case EROFS: "it is on a read-only volume"
+        default: "the file system says \"\(String(cString: strerror(number)))\""
+        }
+      return Failure(reason: reason, number: number)
     }
   #else
     /// Changes the file, without a lock.
@@ -170,7 +206,15 @@ struct SharedFile {
     func change<Result>(
       patience: Duration, _ change: ((Data) throws -> Void) throws -> Result
     ) throws -> Result {
-      try change { data in try data.write(to: URL(filePath: path), options: .atomic) }
+      try change { data in try replace(with: Array(data)) }
+    }
+
+    /// Puts other contents in the place of the file's.
+    ///
+    /// - Parameter bytes: The contents.
+    /// - Throws: What the system throws.
+    package func replace(with bytes: [UInt8]) throws {
+      try Data(bytes).write(to: URL(filePath: path), options: .atomic)
     }
   #endif
 

@@ -5,7 +5,8 @@ extension TabStack: Decodable where Path: Decodable, Path.Root: Decodable {
   ///
   /// The screens have to stand where ``PathState/screens`` lets them. One that can't be read or
   /// can't stand there is an error. Only ``SavedTabs/restore(_:)`` leaves it out instead, with all
-  /// screens above it, and reports that. A root that can't be read is an error there too.
+  /// screens above it, and reports that. A root that can't be read is an error there too, except
+  /// for what it presents.
   ///
   /// The screens can be a plain array too; then they get new ids.
   ///
@@ -55,6 +56,7 @@ private struct SavedStack<Path: PathState & Decodable>: Decodable {
     var ids: Set<Int> = []
     // One after the other: what is in screens that are left out isn't read, nor reported.
     while !saved.isAtEnd {
+      let findingCount = decoder.restoreLog?.value.count ?? 0
       let screen =
         hasIDs
         ? try saved.decode(SavedElement<Path>.self).screen
@@ -76,7 +78,8 @@ private struct SavedStack<Path: PathState & Decodable>: Decodable {
         log.add(
           .screens(
             path: decoder.codingPath.text, position: position,
-            count: saved.count.map { $0 - position } ?? 1, problem: error))
+            count: saved.count.map { $0 - position } ?? 1, problem: error),
+          inPlaceFrom: findingCount)
         break
       }
     }
@@ -228,24 +231,26 @@ extension KeyedDecodingContainer {
 }
 
 extension Error {
-  /// Where and why decoding failed; `nil` for an error of another kind.
-  private var decodingContext: DecodingError.Context? {
-    switch self as? DecodingError {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context), .dataCorrupted(let context):
-      context
+  /// Where and why coding failed; `nil` for an error of another kind.
+  private var codingFailure: (path: [any CodingKey], reason: String, cause: (any Error)?)? {
+    switch self as any Error {
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
+      (context.codingPath, context.debugDescription, context.underlyingError)
+    case EncodingError.invalidValue(_, let context):
+      (context.codingPath, context.debugDescription, context.underlyingError)
     default: nil
     }
   }
 
-  /// Where decoding failed; `nil` for an error of another kind.
-  var codingPath: [any CodingKey]? { decodingContext?.codingPath }
+  /// Where coding failed; `nil` for an error of another kind.
+  var codingPath: [any CodingKey]? { codingFailure?.path }
 
   /// What failed, with the place where it did below another.
   ///
   /// - Parameter path: The path to the other place.
   /// - Returns: A text of bounded length.
-  func reason(below path: [any CodingKey]) -> String {
+  package func reason(below path: [any CodingKey]) -> String {
     let place = codingPath.map { $0.dropFirst(path.count).text } ?? ""
     return (place.isEmpty ? "" : "\(place): ") + reason
   }
@@ -255,8 +260,8 @@ extension Error {
     if case .keyNotFound(let key, _) = self as? DecodingError {
       return "\"\(key.stringValue.cut(to: 80))\" is missing"
     }
-    guard let context = decodingContext else { return "\(self)".cut(to: 300) }
-    let cause = context.underlyingError.map { " (\($0))" } ?? ""
-    return (context.debugDescription + cause).cut(to: 300)
+    guard let failure = codingFailure else { return "\(self)".cut(to: 300) }
+    let cause = failure.cause.map { " (\($0))" } ?? ""
+    return (failure.reason + cause).cut(to: 300)
   }
 }

@@ -49,22 +49,35 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
   /// - Parameter state: The state of the app.
   /// - Returns: JSON with sorted keys, in UTF-8.
   /// - Throws: `EncodingError` if the state has something that JSON doesn't have, such as an
-  ///   infinite number; what the state throws.
+  ///   infinite number, or is nested more than 500 levels deep; what the state throws.
   /// - Complexity: O(*n* log *n*) for *n* bytes.
   public func data(_ state: State) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(SavedFile(state: state, version: version))
+    do {
+      return try encoder.encode(SavedFile(state: state, version: version))
+    } catch EncodingError.invalidValue(let value, let context) {
+      // The encoder of JSON has one error for what is too deep, with the whole state in it.
+      let isTooDeep = value is SavedFile<State>
+      throw EncodingError.invalidValue(
+        isTooDeep ? "the state" : "\(type(of: value))",
+        EncodingError.Context(
+          codingPath: context.codingPath,
+          debugDescription: isTooDeep
+            ? "The state is nested more than 500 levels deep, which JSON coders don't support."
+            : context.debugDescription.cut(to: 300)))
+    }
   }
 
   /// Returns the state that was saved, and what of it is left out.
   ///
   /// A screen that is unknown, can't be read, may not stand where it stood, or has the id of
-  /// another is left out with all screens above it. The rest of the app is restored. If the tab
-  /// that was shown doesn't exist any more, the first one is shown. The report says all of that.
+  /// another is left out with all screens above it. A presented feature that can't be read is left
+  /// out alone: what presents it is restored. If the tab that was shown doesn't exist any more, the
+  /// first one is shown. The report says all of that.
   ///
-  /// What belongs to no screen has to be readable, such as the root of a tab: without it there is
-  /// no state, and an error is thrown.
+  /// Everything else has to be readable, such as the root of a tab with its rows and optionals:
+  /// without it there is no state, and an error is thrown.
   ///
   /// - Parameter data: What ``data(_:)`` returned, in this version of the app or an older one.
   /// - Returns: The state and a report.
@@ -82,6 +95,14 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
     let log = RestoreLog([])
     let decoder = JSONDecoder()
     if let key = CodingUserInfoKey.restoreLog { decoder.userInfo[key] = log }
+    if let key = LenientDecoding.key {
+      decoder.userInfo[key] = LenientDecoding {
+        log.value.count
+      } report: { path, error, first in
+        log.add(
+          .presentation(path: path.text, reason: error.reason(below: path)), inPlaceFrom: first)
+      }
+    }
     do {
       return (
         try decoder.decode(SavedState<State>.self, from: state).result.get(),
@@ -198,7 +219,7 @@ private let stateKey = Array("\"state\"".utf8)
 /// they would be long, and control characters in them are escaped.
 public struct RestoreReport: Equatable, Sendable {
   /// What was left out, in the order in which it was read; at most two of each stack and of each
-  /// bar.
+  /// bar, and one of each presentation.
   public internal(set) var findings: [Finding]
 
   /// Whether all of the state was restored.
@@ -214,6 +235,9 @@ public struct RestoreReport: Equatable, Sendable {
 
     /// All screens of a tab, for the reason given: there is nothing that says which they were.
     case stack(path: String, reason: String)
+
+    /// A presented feature, such as a sheet, that can't be read for the reason given.
+    case presentation(path: String, reason: String)
 
     /// The tab that was shown, which doesn't exist, or `nil` if it isn't a text. `selected` is
     /// shown instead of it.
@@ -265,6 +289,8 @@ extension RestoreReport.Finding: CustomStringConvertible {
       return "\(path): screen \(position) is left out\(others): \(problem)"
     case .stack(let path, let reason):
       return "\(path): all screens are left out: \(reason)"
+    case .presentation(let path, let reason):
+      return "\(path): the presented feature is left out, as it can't be read: \(reason)"
     case .selectedTab(let path, let saved, let selected):
       let problem = saved.map { "the tab \"\($0)\" is unknown" } ?? "the tab can't be read"
       return "\(path): \(problem); \"\(selected)\" is shown instead of it"
@@ -345,6 +371,11 @@ typealias RestoreLog = LockIsolated<[RestoreReport.Finding]>
 extension RestoreLog {
   func add(_ finding: RestoreReport.Finding) {
     withValue { $0.append(finding) }
+  }
+
+  /// Adds a finding about something whose parts all findings from a number on are about.
+  func add(_ finding: RestoreReport.Finding, inPlaceFrom first: Int) {
+    withValue { $0.replaceSubrange(first..., with: [finding]) }
   }
 }
 

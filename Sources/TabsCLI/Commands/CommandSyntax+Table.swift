@@ -72,7 +72,7 @@ extension CommandSyntax {
     CommandSyntax("items", "reads the file of items again and prints them", .items),
     CommandSyntax(
       "save-state", [Operand(name: "FILE")],
-      "saves what is shown in FILE, in place of what is there"
+      "saves what is shown in FILE, in place of what is there; only you can read a new FILE"
     ) { words throws(CommandFailure) in .saveState(words[0]) },
     CommandSyntax(
       "restore-state", [Operand(name: "FILE")],

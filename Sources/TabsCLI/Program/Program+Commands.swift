@@ -125,10 +125,13 @@ extension Program {
   /// - Throws: `CommandFailure` if it can't be written.
   func saveState(in path: String) throws(CommandFailure) {
     do {
-      let text = String(decoding: try Self.saving.data(state), as: UTF8.self) + "\n"
-      try System.replace(path, with: text)
+      let bytes = try Array(Self.saving.data(state)) + Array("\n".utf8)
+      try SharedFile(path: path).replace(with: bytes)
+    } catch let failure as SharedFile.Failure {
+      let reason = failure.number.map { SystemError($0).description } ?? failure.reason
+      throw CommandFailure("\(quoted(path)) can't be written: \(reason)")
     } catch {
-      throw CommandFailure("\(quoted(path)) can't be written: \(error)")
+      throw CommandFailure("\(quoted(path)) can't be written: \(error.reason(below: []))")
     }
   }
 

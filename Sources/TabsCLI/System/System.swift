@@ -100,21 +100,6 @@ package enum System {
     return contents
   }
 
-  /// Puts a text into a file, in place of what is there: as a whole, or not at all.
-  static func replace(_ path: String, with text: String) throws(SystemError) {
-    let new = path + ".new"
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    guard descriptor >= 0 else { throw SystemError(errno) }
-    do throws(SystemError) {
-      defer { close(descriptor) }
-      try writeText(text, to: descriptor)
-    } catch {
-      unlink(new)
-      throw error
-    }
-    guard rename(new, path) == 0 else { throw SystemError(errno) }
-  }
-
   /// Writes all of a text, and waits for a slower reader.
   ///
   /// - Parameters:

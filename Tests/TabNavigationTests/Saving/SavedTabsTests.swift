@@ -133,6 +133,40 @@ struct SavedTabsTests {
     #expect(reason.contains(part))
   }
 
+  @Test(arguments: [500, 512, 520, 5_000])
+  func aStateThatIsNestedTooDeepIsAnErrorWithAShortMessage(depth: Int) throws {
+    var binder = Binder("innermost")
+    for _ in 1..<depth { binder = Binder("", sheet: binder) }
+    let saved = SavedTabs<Binder>(version: 1)
+
+    if depth == 500 {
+      // To compare them would be as deep.
+      var read = try saved.restore(saved.data(binder)).state
+      var count = 1
+      while let sheet = read.sheet { (read, count) = (sheet, count + 1) }
+      #expect(read.text == "innermost")
+      #expect(count == depth)
+      return
+    }
+    let error = #expect(throws: EncodingError.self) { try saved.data(binder) }
+    guard case .invalidValue(_, let context) = error else { return }
+    #expect(context.debugDescription.contains("nested more than 5"))
+    #expect("\(String(describing: error))".utf8.count < 300)
+  }
+
+  @Test func aNumberThatJSONDoesNotHaveIsAnErrorWithItsPlace() throws {
+    struct Scale: Codable { var weights: [Double] }
+    let saved = SavedTabs<Scale>(version: 1)
+
+    let error = #expect(throws: EncodingError.self) {
+      try saved.data(Scale(weights: [1, .infinity]))
+    }
+
+    guard case .invalidValue(_, let context) = error else { return }
+    #expect(context.codingPath.map(\.stringValue) == ["state", "weights", "Index 1"])
+    #expect(context.debugDescription.contains("Double.inf"))
+  }
+
   private static func replace(_ old: String, by new: String, in data: Data) -> Data {
     let text = String(decoding: data, as: UTF8.self)
     return Data(text.replacingOccurrences(of: "\"\(old)\"", with: "\"\(new)\"").utf8)

@@ -126,4 +126,67 @@ final class SavingTests {
     #expect(transcript.messages.count == 1)
     #expect(try String(contentsOf: file, encoding: .utf8) == "before")
   }
+
+  private func permissions(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test("Only its owner can read a saved state, and permissions that it has stay")
+  func permissions() async throws {
+    _ = try await Transcript("save-state \(file.path)\n")
+    #expect(try permissions(file.path) == 0o600)
+
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+    _ = try await Transcript("push item 42\nsave-state \(file.path)\n")
+    #expect(try permissions(file.path) == 0o640)
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("42"))
+  }
+
+  @Test("A link in the place of the new file isn't followed, and what was left there is replaced")
+  func linkToAnotherFile() async throws {
+    let new = file.path + ".new"
+    let other = file.path + ".other"
+    try "other".write(toFile: other, atomically: true, encoding: .utf8)
+    defer { for path in [new, other] { try? FileManager.default.removeItem(atPath: path) } }
+
+    for make in [
+      { try FileManager.default.createSymbolicLink(atPath: new, withDestinationPath: other) },
+      { try FileManager.default.linkItem(atPath: other, toPath: new) },
+      { try "half".write(toFile: new, atomically: true, encoding: .utf8) },
+    ] {
+      try make()
+      let transcript = try await Transcript("save-state \(file.path)\n")
+
+      #expect(transcript.messages.isEmpty)
+      #expect(try String(contentsOfFile: other, encoding: .utf8) == "other")
+      #expect(!FileManager.default.fileExists(atPath: new))
+      #expect(try permissions(file.path) == 0o600)
+    }
+  }
+
+  @Test("A link with the name is followed, and stays")
+  func linkToTheFile() async throws {
+    let link = file.path + ".link"
+    defer { try? FileManager.default.removeItem(atPath: link) }
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: file.lastPathComponent)
+
+    let transcript = try await Transcript("save-state \(link)\nrestore-state \(file.path)\n")
+
+    #expect(transcript.messages.isEmpty)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: link) == file.lastPathComponent)
+  }
+
+  @Test("A device isn't replaced, nor is a folder")
+  func noFile() async throws {
+    let transcript = try await Transcript("! save-state /dev/null\n! save-state /tmp\n")
+
+    #expect(
+      transcript.messages == [
+        #"test.tabs:1: "/dev/null" can't be written: it isn't a file"#,
+        #"test.tabs:2: "/tmp" can't be written: is a directory"#,
+      ])
+    #expect(!FileManager.default.fileExists(atPath: "/tmp.new"))
+  }
 }
