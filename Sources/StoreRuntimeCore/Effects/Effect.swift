@@ -73,11 +73,16 @@ extension Effect {
   ///
   /// Dependencies that the operation reads are those that were current where the effect was made.
   ///
+  /// An error of a cancelled effect is ignored, whatever its type: many clients throw an error of
+  /// their own when they are cancelled. That includes an effect that is cancelled after it threw
+  /// and before `catch` has begun. If it is cancelled while `catch` runs, that runs to its end, and
+  /// its actions are dropped.
+  ///
   /// - Parameters:
   ///   - priority: The priority of the task, or `nil` for that of the sender.
   ///   - operation: The work.
-  ///   - handler: Is given any error that the operation throws but `CancellationError`. Without it
-  ///     such an error is a reported issue.
+  ///   - handler: Receives any error that the operation throws, except `CancellationError` and the
+  ///     errors of a cancelled effect. Without a handler such an error is a reported issue.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.

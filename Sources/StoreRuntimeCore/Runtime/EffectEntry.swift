@@ -183,20 +183,32 @@ final class EffectEntry: @unchecked Sendable {
     do {
       try await work.operation(self)
     } catch {
-      observer?.didThrow(error)
-      let isMistake = !(error is CancellationError)
-      if isMistake, let handler = work.handler {
-        await handler(error, self)
-      } else if isMistake {
-        reportIssue(
-          """
-          An effect threw an error that nothing handles: \(shortDescription(of: error)). \
-          Give "run" a "catch" closure, or catch the error in its operation. See "StoreRuntime".
-          """,
-          at: work.location)
-      }
+      // In this order: only a real error is worth a visit to the store.
+      if !(error is CancellationError), await !isCancelledByNow() { await handle(error, work) }
     }
     await finish()
+  }
+
+  /// Whether the effect has been cancelled in any way, also by the release of its store.
+  ///
+  /// The store decides, after what was enqueued before: that may cancel the effect.
+  private nonisolated(nonsending) func isCancelledByNow() async -> Bool {
+    await withStore { store in
+      store.catchUp()
+      return Task.isCancelled || self.wasCancelled
+    } ?? true
+  }
+
+  /// Passes an error of the operation to the handler, or reports it if there is none.
+  private nonisolated(nonsending) func handle(_ error: any Error, _ work: RunPart) async {
+    observer?.didThrow(error)
+    if let handler = work.handler { return await handler(error, self) }
+    reportIssue(
+      """
+      An effect threw an error that nothing handles: \(shortDescription(of: error)). \
+      Give "run" a "catch" closure, or catch the error in its operation. See "StoreRuntime".
+      """,
+      at: work.location)
   }
 
   /// Takes note that the work of the effect, or of the part of one, has ended.
