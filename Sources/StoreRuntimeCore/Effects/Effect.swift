@@ -189,6 +189,13 @@ extension Effect {
     Effect<NewAction>(part?.mapped(transform))
   }
 
+  /// Returns an effect that no ``StoreTask`` waits for or cancels.
+  ///
+  /// The same is true of what its actions lead to. It ends with its feature, and by its ids.
+  package func detached() -> Self {
+    Self(part.map { EffectPart(.detached, $0) })
+  }
+
   /// Carries out several effects, at once or one after the other.
   init(_ effects: some Sequence<Self>, _ kind: EffectPart.Kind) {
     self.init(

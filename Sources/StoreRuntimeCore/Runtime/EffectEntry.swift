@@ -65,9 +65,6 @@ final class EffectEntry: @unchecked Sendable {
   /// The circumstances in which it was started, but for the sequence.
   let place: EffectWalk.Place
 
-  /// The `send` that the effect belongs to.
-  let group: EffectGroup
-
   /// Where a `run` effect was made, `nil` for another entry.
   ///
   /// Not its work, which would stay for as long as somebody keeps a ``Send`` of the effect.
@@ -130,6 +127,9 @@ final class EffectEntry: @unchecked Sendable {
   /// The id of the line that a sequence is in, `nil` if it isn't in one.
   @exclusivity(unchecked) var line: CancelID?
 
+  /// The `send` that the effect belongs to.
+  var group: EffectGroup { place.group }
+
   /// Whether the effect was cancelled, by itself or with its group.
   var wasCancelled: Bool { isCancelled || group.isCancelled }
 
@@ -146,7 +146,6 @@ final class EffectEntry: @unchecked Sendable {
     var place = place
     sequence = place.sequence.take()
     self.place = place
-    group = place.origin.group
     self.location = location
     self.store = store
     group.enter()

@@ -36,6 +36,9 @@ class EffectPart: @unchecked Sendable {
     /// away, `nil` for one that isn't presented.
     indirect case owned(NavigationLocation, ChildKey, dismissal: Any?)
 
+    /// A part that isn't an effect of the `send` that has led to it.
+    case detached
+
     /// A part whose actions are wrapped in those of another type.
     case mapped(@Sendable (Any) -> Any)
 

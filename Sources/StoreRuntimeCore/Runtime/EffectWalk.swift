@@ -8,6 +8,9 @@ struct EffectWalk {
     /// The effect that the part is of.
     let origin: EffectOrigin
 
+    /// The `send` that waits for the part and cancels it, or a group of the part's own.
+    var group: EffectGroup
+
     /// The feature that the part belongs to.
     var node: FeatureNode
 
@@ -53,7 +56,8 @@ struct EffectWalk {
 
   /// The way through an effect that a reduction has returned.
   init(through part: EffectPart, node: FeatureNode, origin: EffectOrigin) {
-    place = Place(origin: origin, node: node, dueSince: origin.registration)
+    place = Place(
+      origin: origin, group: origin.group, node: node, dueSince: origin.registration)
     next = part
   }
 
@@ -138,6 +142,9 @@ struct EffectWalk {
       else { break }
       if let dismissal { place.presenter = (dismissal, place.mapping) }
       place.node = child
+      next = part.first
+    case .detached:
+      place.group = EffectGroup(from: place.group.caller)
       next = part.first
     case .mapped(let transform):
       place.mapping = EffectMapping(transform, outer: place.mapping)
