@@ -50,36 +50,36 @@ final class EffectOrigin: @unchecked Sendable {
 /// What a store remembers of one effect that is running, and the way from the effect's code to the
 /// store, which it doesn't keep alive.
 ///
-/// An entry is a running effect, a part of one, a held reply, or a sequence: a concatenation, or an
-/// effect that waits. It has no type of a store, so that code that deals with it is compiled once.
+/// An entry is a running effect, a part of one, a held reply, or an ``EffectSequence``. It has no type
+/// of a store, so that code that deals with it is compiled once.
 @usableFromInline
-final class EffectEntry: @unchecked Sendable {
+class EffectEntry: @unchecked Sendable {
   // Sendable: the variables are confined to the isolation of the store. While the store is
   // released, only that touches them, and afterwards nobody does. `observer` is set before the
   // effect starts, and only read from then on. Everything else never changes. No access to a
   // variable lasts longer than to read or write it, so that exclusive access needs no checks.
 
   /// Names the entry to code that doesn't refer to it.
-  let token: EffectToken
+  final let token: EffectToken
 
   /// The circumstances in which it was started, but for the sequence.
-  let place: EffectWalk.Place
+  final let place: EffectWalk.Place
 
   /// Where a `run` effect was made, `nil` for another entry.
   ///
   /// Not its work, which would stay for as long as somebody keeps a ``Send`` of the effect.
-  let location: IssueLocation?
+  final let location: IssueLocation?
 
-  private let store: StoreReference
+  private final let store: StoreReference
 
-  /// The sequence that goes on when this has ended.
-  @exclusivity(unchecked) var sequence: EffectEntry?
+  /// The sequence that continues when this has ended.
+  @exclusivity(unchecked) final var sequence: EffectSequence?
 
   /// The task, once it is known: an immediate task runs before its handle is returned.
-  @exclusivity(unchecked) var task: Task<Void, Never>?
+  @exclusivity(unchecked) final var task: Task<Void, Never>?
 
   /// What else ends when the entry is cancelled.
-  @exclusivity(unchecked) var companion: Companion?
+  @exclusivity(unchecked) final var companion: Companion?
 
   enum Companion {
     /// The task that the entry stands for, which is only a part of an effect.
@@ -96,45 +96,25 @@ final class EffectEntry: @unchecked Sendable {
   /// Follows the effect, if a test drives the store.
   ///
   /// Set before the effect is started and never after.
-  @exclusivity(unchecked) var observer: (any EffectObserver)?
+  @exclusivity(unchecked) final var observer: (any EffectObserver)?
 
   /// Whether the effect was cancelled, and so delivers nothing any more.
-  @exclusivity(unchecked) var isCancelled = false
+  @exclusivity(unchecked) final var isCancelled = false
 
   /// Whether the effect was cancelled by its own `dismiss()`.
-  @exclusivity(unchecked) var hasDismissed = false
+  @exclusivity(unchecked) final var hasDismissed = false
 
   /// Whether the effect has ended.
-  @exclusivity(unchecked) var hasEnded = false
-
-  /// The parts of a sequence that haven't been started yet, with the maps around each; the next
-  /// one last.
-  @exclusivity(unchecked) var rest: ContiguousArray<(part: EffectPart, mapping: EffectMapping?)> =
-    []
-
-  /// How many effects of a sequence's current part are running.
-  @exclusivity(unchecked) var running = 0
-
-  /// Whether the store is starting parts of a sequence, and so goes on by itself.
-  @exclusivity(unchecked) var isAdvancing = false
-
-  /// Whether the first part of a sequence was started.
-  @exclusivity(unchecked) var hasBegun = false
-
-  /// Whether a sequence only waits for its turn.
-  @exclusivity(unchecked) var isWaitingInLine = false
-
-  /// The id of the line that a sequence is in, `nil` if it isn't in one.
-  @exclusivity(unchecked) var line: CancelID?
+  @exclusivity(unchecked) final var hasEnded = false
 
   /// The `send` that the effect belongs to.
-  var group: EffectGroup { place.group }
+  final var group: EffectGroup { place.group }
 
   /// Whether the effect was cancelled, by itself or with its group.
-  var wasCancelled: Bool { isCancelled || group.isCancelled }
+  final var wasCancelled: Bool { isCancelled || group.isCancelled }
 
   /// The replies that are awaited from the store, `nil` if that is gone.
-  var replies: ReplyRegistry? { store.object?.replies }
+  final var replies: ReplyRegistry? { store.object?.replies }
 
   /// Makes an entry, which joins its group and leaves it when it has ended.
   // It changes nothing in `place`: as `inout` that is passed without a copy.
@@ -152,7 +132,7 @@ final class EffectEntry: @unchecked Sendable {
   }
 
   /// Takes note of the task, unless the effect has ended by now.
-  func begin(_ task: Task<Void, Never>) {
+  final func begin(_ task: Task<Void, Never>) {
     guard !hasEnded else { return }
     self.task = task
     group.add(task)
@@ -166,7 +146,7 @@ final class EffectEntry: @unchecked Sendable {
   /// - Parameters:
   ///   - action: The action.
   ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
-  nonisolated(nonsending) func send(_ action: SentAction, for request: ReplyRequest?) async {
+  nonisolated(nonsending) final func send(_ action: SentAction, for request: ReplyRequest?) async {
     if let observer, observer.isHalted {
       // The task stays behind.
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
@@ -177,7 +157,7 @@ final class EffectEntry: @unchecked Sendable {
   }
 
   /// Does what a `run` effect is about, and ends with it.
-  nonisolated(nonsending) func run(_ work: RunPart) async {
+  nonisolated(nonsending) final func run(_ work: RunPart) async {
     observer?.didStart()
     do {
       try await work.operation(self)
@@ -191,7 +171,7 @@ final class EffectEntry: @unchecked Sendable {
   /// Whether the effect has been cancelled in any way, also by the release of its store.
   ///
   /// The store decides, after what was enqueued before: that may cancel the effect.
-  private nonisolated(nonsending) func isCancelledByNow() async -> Bool {
+  private nonisolated(nonsending) final func isCancelledByNow() async -> Bool {
     await withStore { store in
       store.catchUp()
       return Task.isCancelled || self.wasCancelled
@@ -199,7 +179,7 @@ final class EffectEntry: @unchecked Sendable {
   }
 
   /// Passes an error of the operation to the handler, or reports it if there is none.
-  private nonisolated(nonsending) func handle(_ error: any Error, _ work: RunPart) async {
+  private nonisolated(nonsending) final func handle(_ error: any Error, _ work: RunPart) async {
     observer?.didThrow(error)
     if let handler = work.handler { return await handler(error, self) }
     reportIssue(
@@ -211,7 +191,7 @@ final class EffectEntry: @unchecked Sendable {
   }
 
   /// Takes note that the work of the effect, or of the part of one, has ended.
-  nonisolated(nonsending) func finish() async {
+  nonisolated(nonsending) final func finish() async {
     await withStore { $0.finish(self) }
     group.leave()
   }
@@ -222,7 +202,7 @@ final class EffectEntry: @unchecked Sendable {
   ///   otherwise when it has its turn on the store's executor.
   /// - Returns: What `body` returns, `nil` if the store is gone.
   @discardableResult
-  nonisolated(nonsending) func withStore<Result: Sendable>(
+  nonisolated(nonsending) final func withStore<Result: Sendable>(
     _ body: @Sendable (isolated any EffectStore) -> Result
   ) async -> Result? {
     // The isolation of the effect doesn't tell whether it runs there: in Swift 6.3 an operation

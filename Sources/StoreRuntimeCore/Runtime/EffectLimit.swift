@@ -55,7 +55,7 @@ extension EffectWalk {
       if let window = node.windows[id], window.isOpen(),
         window.waiting == nil || window.waiting != sequence?.token
       {
-        if let waiting = window.waiting.flatMap({ runtime.entries[$0] }), !waiting.isCancelled {
+        if let waiting = window.waiting.flatMap({ runtime.entries[$0] as? EffectSequence }), !waiting.isCancelled {
           guard latest else { return nil }
           runtime.cancel(waiting, because: .restart)
           // Its task ends now, and not with the window.

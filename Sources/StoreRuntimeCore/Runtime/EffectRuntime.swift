@@ -19,7 +19,7 @@ class EffectRuntime {
     case start(EffectPart, EffectOrigin)
 
     /// A sequence whose current part has ended.
-    case advance(EffectEntry)
+    case advance(EffectSequence)
 
     /// A `run` effect that was to begin too deep in the call stack.
     case launch(RunPart, EffectEntry)
@@ -118,10 +118,23 @@ class EffectRuntime {
     place.sequence?.running += 1
     lastToken += 1
     let entry = EffectEntry(token: lastToken, in: &place, at: location, of: store)
-    entries[lastToken] = entry
-    entry.place.node.tokens.insert(lastToken)
-    for key in entry.place.keys { key.node.insert(lastToken, id: key.id) }
+    add(entry)
     return entry
+  }
+
+  /// Makes the entry of a sequence and adds it.
+  final func insertSequence(in place: inout EffectWalk.Place) -> EffectSequence {
+    place.sequence?.running += 1
+    lastToken += 1
+    let sequence = EffectSequence(token: lastToken, in: &place, at: nil, of: store)
+    add(sequence)
+    return sequence
+  }
+
+  private final func add(_ entry: EffectEntry) {
+    entries[entry.token] = entry
+    entry.place.node.tokens.insert(entry.token)
+    for key in entry.place.keys { key.node.insert(entry.token, id: key.id) }
   }
 
   /// Adds a task inside an effect to those that an id cancels.
@@ -164,12 +177,12 @@ class EffectRuntime {
   }
 
   /// Takes note, in a loop that does work, that all of a sequence has ended.
-  final func finishSequence(_ sequence: EffectEntry) {
+  final func finishSequence(_ sequence: EffectSequence) {
     finish(sequence)
     if let id = sequence.line,
       let token = sequence.place.node.removeFromLine(
         sequence.token, id: id, wasWaiting: sequence.isWaitingInLine),
-      let next = entries[token]
+      let next = entries[token] as? EffectSequence
     {
       next.isWaitingInLine = false
       if let wait = wait(of: next, id: id) {
@@ -245,7 +258,7 @@ class EffectRuntime {
   }
 
   /// The effect that delays a sequence under an id, `nil` if it has ended.
-  final func wait(of sequence: EffectEntry, id: CancelID) -> EffectEntry? {
+  final func wait(of sequence: EffectSequence, id: CancelID) -> EffectEntry? {
     sequence.place.node.tokens(id: id).lazy.compactMap { self.entries[$0] }.first {
       $0.sequence === sequence
     }

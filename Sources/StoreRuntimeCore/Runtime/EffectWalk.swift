@@ -22,7 +22,7 @@ struct EffectWalk {
     var mapping: EffectMapping?
 
     /// The sequence that goes on when the part has ended.
-    var sequence: EffectEntry?
+    var sequence: EffectSequence?
 
     /// The ids that cancel the part, each with the feature that it belongs to.
     var keys: [(node: FeatureNode, id: CancelID)] = []
@@ -44,7 +44,7 @@ struct EffectWalk {
     case start(EffectPart, Place)
 
     /// Start the next part of a sequence, unless one runs.
-    case goOn(EffectEntry)
+    case goOn(EffectSequence)
   }
 
   /// The part that comes next, `nil` where that is up to what the walk came through.
@@ -76,8 +76,8 @@ struct EffectWalk {
   @discardableResult
   mutating func begin(
     _ part: EffectPart, after wait: EffectPart? = nil, in runtime: EffectRuntime
-  ) -> EffectEntry {
-    let sequence = runtime.insert(in: &place)
+  ) -> EffectSequence {
+    let sequence = runtime.insertSequence(in: &place)
     place.origin.enter()
     sequence.rest = [(part, place.mapping)]
     if let wait { sequence.rest.append((wait, place.mapping)) }
@@ -86,7 +86,7 @@ struct EffectWalk {
   }
 
   /// Starts the parts of a sequence that are left.
-  mutating func goOn(_ sequence: EffectEntry) {
+  mutating func goOn(_ sequence: EffectSequence) {
     frames.append(.goOn(sequence))
     sequence.isAdvancing = true
   }
