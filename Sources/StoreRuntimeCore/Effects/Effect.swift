@@ -146,7 +146,8 @@ extension Effect {
   /// An effect that carries out several effects one after the other.
   ///
   /// Each is started when the one before it has ended, which includes having been cancelled. What
-  /// the actions that they send set off isn't waited for.
+  /// the actions that they send set off isn't waited for. One that is cancelled by its id while it
+  /// waits is skipped.
   ///
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
@@ -157,7 +158,8 @@ extension Effect {
   /// An effect that carries out several effects one after the other.
   ///
   /// Each is started when the one before it has ended, which includes having been cancelled. What
-  /// the actions that they send set off isn't waited for.
+  /// the actions that they send set off isn't waited for. One that is cancelled by its id while it
+  /// waits is skipped.
   ///
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
@@ -226,7 +228,8 @@ extension Effect {
   /// Ids belong to the feature whose reducer returned the effect: two elements of the same feature
   /// don't cancel each other. What a feature cancels by an id are its own effects and those of the
   /// features below it: the elements of its stacks and arrays, what it presents, and its optional
-  /// children. `cancelInFlight` does the same as ``cancel(id:)`` just before.
+  /// children. `cancelInFlight` does the same as ``cancel(id:)`` just before, except that it leaves
+  /// effects alone that still wait and were returned later.
   ///
   /// - Parameters:
   ///   - id: The id.
@@ -247,6 +250,10 @@ extension Effect {
   /// children, and all that is inside those. Effects of siblings and of the features around it are
   /// left alone, also if they have an equal id. Nothing that the effects send is reduced from then
   /// on. They are cancelled in the order in which they were started.
+  ///
+  /// An effect that still waits, in a `concatenate`, in a line or until a pause, is cancelled as
+  /// well: it never starts, and what comes after it does. What comes after this effect in its own
+  /// concatenation is left alone.
   ///
   /// - Parameter id: The id.
   /// - Returns: The effect.

@@ -150,7 +150,7 @@ class EffectRuntime {
     cancel: @escaping @Sendable () -> Void
   ) -> EffectEntry? {
     guard !outer.hasEnded, !outer.isCancelled else { return nil }
-    if cancelInFlight { self.cancel(id, in: outer.place.node, because: .restart) }
+    if cancelInFlight { self.cancel(id, for: outer, because: .restart) }
     // The effect may run under the same id itself, and so be cancelled just now.
     guard !outer.isCancelled else { return nil }
     var place = outer.place
@@ -234,27 +234,47 @@ class EffectRuntime {
   }
 
   /// Cancels the effects that one feature and those below it run under an id, in the order in which
-  /// they were started.
+  /// they were started, and those that wait in sequences.
+  ///
+  /// What comes after the part that cancels, in the same sequence, is left alone. A part that only
+  /// takes the place of others leaves those alone that were returned later.
   ///
   /// - Complexity: O(*n* log *n*) for *n* effects that are cancelled.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - node: The feature.
+  ///   - place: The circumstances of the part that cancels, such as its feature.
   ///   - exception: An effect that is left alone.
   ///   - reason: Why, for an observer.
   final func cancel(
-    _ id: CancelID, in node: FeatureNode, except exception: EffectEntry? = nil,
+    _ id: CancelID, for place: EffectWalk.Place, except exception: EffectEntry? = nil,
     because reason: EffectCancellation = .id
   ) {
+    let node = place.node
     if let moment = held.last?.moment {
       // An effect that is being started holds others up, and an action that it sends cancels them.
       let earlier = cancellations[ObjectIdentifier(node)]?[id] ?? 0
       cancellations[ObjectIdentifier(node), default: [:]][id] = max(moment, earlier)
     }
+    for token in node.sequences(waitingFor: id) {
+      guard let sequence = entries[token] as? EffectSequence, !place.isInside(sequence),
+        reason != .restart
+          || sequence.place.origin.registration <= place.origin.registration
+      else { continue }
+      sequence.cancelRest(id, of: node)
+    }
     for token in node.tokens(id: id).sorted() {
       if let entry = entries[token], entry !== exception { cancel(entry, because: reason) }
     }
+  }
+
+  /// Cancels an id as an effect that is running demands.
+  final func cancel(
+    _ id: CancelID, for entry: EffectEntry, because reason: EffectCancellation = .id
+  ) {
+    var place = entry.place
+    place.sequence = entry.sequence
+    cancel(id, for: place, because: reason)
   }
 
   /// The effect that delays a sequence under an id, `nil` if it has ended.

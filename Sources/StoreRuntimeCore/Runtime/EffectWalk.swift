@@ -79,8 +79,7 @@ struct EffectWalk {
   ) -> EffectSequence {
     let sequence = runtime.insertSequence(in: &place)
     place.origin.enter()
-    sequence.rest = [(part, place.mapping)]
-    if let wait { sequence.rest.append((wait, place.mapping)) }
+    sequence.take(part, mappedBy: place.mapping, after: wait)
     goOn(sequence)
     return sequence
   }
@@ -123,14 +122,16 @@ struct EffectWalk {
       if let second = part.second { frames.append(.start(second, place)) }
       next = part.first
     case .concatenation:
-      if !goOn(with: part) { begin(part, in: runtime) }
+      begin(part, in: runtime)
     case .cancel(let id):
-      runtime.cancel(id, in: place.node)
+      runtime.cancel(id, for: place)
     case .cancellable(let id, let cancelInFlight):
-      if cancelInFlight { runtime.cancel(id, in: place.node, because: .restart) }
+      if place.wasCancelledWhileWaiting(id) { break }
+      if cancelInFlight { runtime.cancel(id, for: place, because: .restart) }
       place.keys.append((place.node, id))
       next = part.first
     case .limited(let id, let limit, let location):
+      if place.wasCancelledWhileWaiting(id) { break }
       place.keys.append((place.node, id))
       // Asked again, now with this id: a cancelled wait would only let the part start at once.
       if runtime.isStartCancelled(place) { break }
@@ -161,19 +162,6 @@ struct EffectWalk {
     return nil
   }
 
-  /// Goes through a concatenation, if it is what a sequence comes to next, as a part of that.
-  ///
-  /// - Returns: Whether it is. It needs a sequence of its own where it has an id or feature of its
-  ///   own, or others are started beside it.
-  private mutating func goOn(with part: EffectPart) -> Bool {
-    guard case .goOn(let sequence)? = frames.last, sequence.running == 0,
-      place.node === sequence.place.node, place.keys.count == sequence.place.keys.count
-    else { return false }
-    if let second = part.second { sequence.rest.append((second, place.mapping)) }
-    next = part.first
-    return true
-  }
-
   private mutating func leave(_ frame: Frame, _ runtime: EffectRuntime) {
     switch frame {
     case .start(let part, let place):
@@ -186,10 +174,9 @@ struct EffectWalk {
         sequence.isAdvancing = false
         return
       }
-      if sequence.wasCancelled { sequence.rest = [] }
-      guard let item = sequence.rest.popLast() else { return runtime.finishSequence(sequence) }
+      if sequence.wasCancelled { sequence.dropRest() }
       if sequence.hasBegun { place.dueSince = runtime.lastMoment }
-      sequence.hasBegun = true
+      guard let item = sequence.next() else { return runtime.finishSequence(sequence) }
       frames.append(frame)
       place.sequence = sequence
       place.mapping = item.mapping

@@ -106,7 +106,7 @@ struct VisibilityTaskTests {
     @Sendable func live<Action>(_ name: String) -> Effect<Action> {
       .run { _ in
         alive.withValue { _ = $0.insert(name) }
-        try await withTaskCancellationHandler {
+        try await withTaskCancellationHandler { () async throws -> Void in
           try await Task.never()
         } onCancel: {
           alive.withValue { _ = $0.remove(name) }
