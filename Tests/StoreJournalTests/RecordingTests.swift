@@ -76,6 +76,33 @@ struct RecordingTests {
     #expect(effects[0].location.hasPrefix("StoreJournalTests/Notes.swift:"))
   }
 
+  @Test("has why an effect was cancelled, and not the error that it throws then")
+  func cancelledErrors() async throws {
+    struct Refusal: Error {}
+    try await withTemporaryJournal { url in
+      let writer = try JournalWriter<Int>(to: url)
+      let store = Store(initialState: 0, journal: writer) {
+        Reduce<Int, Int> { _, action in
+          guard action > 0 else { return .cancel(id: 1) }
+          return .run { _ in
+            if action == 3 { throw Refusal() }
+            do { try await Task.never() } catch { throw Refusal() }
+          } catch: { _, _ in
+          }
+          .cancellable(id: action)
+        }
+      }
+      var tasks: [StoreTask] = []
+      for action in 1...3 { tasks.append(await store.send(action)) }
+      tasks[1].cancel()
+      await store.send(0)
+      for task in tasks { await task.finish() }
+
+      let effects = try Journal(contentsOf: url).effects
+      #expect(effects.map { $0.reason?.rawValue ?? "" } == ["id", "task", "threw"])
+    }
+  }
+
   @Test("has the issues of reducers with the action that they are about, which a replay collects")
   func issues() async throws {
     let text = try await recorded([.addButtonTapped, .note(7, .textChanged("gone"))])

@@ -203,7 +203,7 @@ private final class RecordedEffect<State: Sendable, Action: Sendable>: EffectObs
 
   func didThrow(_ error: any Error) {
     course.withLock { course in
-      if course.reason == nil, !(error is CancellationError) { course.reason = .threw }
+      if course.reason == nil { course.reason = .threw }
     }
   }
 

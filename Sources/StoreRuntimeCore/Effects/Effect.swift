@@ -73,11 +73,16 @@ extension Effect {
   ///
   /// Dependencies that the operation reads are those that were current where the effect was made.
   ///
+  /// An error of a cancelled effect is ignored, whatever its type: many clients throw an error of
+  /// their own when they are cancelled. That includes an effect that is cancelled after it threw
+  /// and before `catch` has begun. If it is cancelled while `catch` runs, that runs to its end, and
+  /// its actions are dropped.
+  ///
   /// - Parameters:
   ///   - priority: The priority of the task, or `nil` for that of the sender.
   ///   - operation: The work.
-  ///   - handler: Is given any error that the operation throws but `CancellationError`. Without it
-  ///     such an error is a reported issue.
+  ///   - handler: Receives any error that the operation throws, except `CancellationError` and the
+  ///     errors of a cancelled effect. Without a handler such an error is a reported issue.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
@@ -141,7 +146,8 @@ extension Effect {
   /// An effect that carries out several effects one after the other.
   ///
   /// Each is started when the one before it has ended, which includes having been cancelled. What
-  /// the actions that they send set off isn't waited for.
+  /// the actions that they send set off isn't waited for. One that is cancelled by its id while it
+  /// waits is skipped.
   ///
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
@@ -152,7 +158,8 @@ extension Effect {
   /// An effect that carries out several effects one after the other.
   ///
   /// Each is started when the one before it has ended, which includes having been cancelled. What
-  /// the actions that they send set off isn't waited for.
+  /// the actions that they send set off isn't waited for. One that is cancelled by its id while it
+  /// waits is skipped.
   ///
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
@@ -182,6 +189,13 @@ extension Effect {
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
     Effect<NewAction>(part?.mapped(transform))
+  }
+
+  /// Returns an effect that no ``StoreTask`` waits for or cancels.
+  ///
+  /// The same is true of what its actions lead to. It ends with its feature, and by its ids.
+  package func detached() -> Self {
+    Self(part.map { EffectPart(.detached, $0) })
   }
 
   /// Carries out several effects, at once or one after the other.
@@ -214,7 +228,8 @@ extension Effect {
   /// Ids belong to the feature whose reducer returned the effect: two elements of the same feature
   /// don't cancel each other. What a feature cancels by an id are its own effects and those of the
   /// features below it: the elements of its stacks and arrays, what it presents, and its optional
-  /// children. `cancelInFlight` does the same as ``cancel(id:)`` just before.
+  /// children. `cancelInFlight` does the same as ``cancel(id:)`` just before, except that it leaves
+  /// effects alone that still wait and were returned later.
   ///
   /// - Parameters:
   ///   - id: The id.
@@ -235,6 +250,10 @@ extension Effect {
   /// children, and all that is inside those. Effects of siblings and of the features around it are
   /// left alone, also if they have an equal id. Nothing that the effects send is reduced from then
   /// on. They are cancelled in the order in which they were started.
+  ///
+  /// An effect that still waits, in a `concatenate`, in a line or until a pause, is cancelled as
+  /// well: it never starts, and what comes after it does. What comes after this effect in its own
+  /// concatenation is left alone.
   ///
   /// - Parameter id: The id.
   /// - Returns: The effect.

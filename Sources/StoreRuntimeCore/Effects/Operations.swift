@@ -21,7 +21,9 @@
 ///   - isolation: The isolation that the operation runs on: the caller's.
 ///   - operation: The work.
 /// - Returns: What the operation returns.
-/// - Throws: What the operation throws, which on cancellation is up to the operation.
+/// - Throws: What the operation throws. A cancelled operation's error, such as the one that a network
+///   client has for it, is replaced by `CancellationError`, unless the operation declares the type
+///   of its errors.
 public func withTaskCancellation<Success: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,
@@ -59,6 +61,10 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
     task.cancel()
   }
   await part?.finish()
+  // The effect goes on. If it doesn't catch what its cancelled part throws, that is no mistake.
+  if case .failure = result, task.isCancelled, let error = CancellationError() as? Failure {
+    throw error
+  }
   return try result.get()
 }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An effect that a reduction has returned, for all that belongs to it.
 final class EffectOrigin: @unchecked Sendable {
   // Sendable: the variables are confined to the isolation of the store. Everything else never
@@ -52,39 +50,36 @@ final class EffectOrigin: @unchecked Sendable {
 /// What a store remembers of one effect that is running, and the way from the effect's code to the
 /// store, which it doesn't keep alive.
 ///
-/// An entry is a running effect, a part of one, a held reply, or a sequence: a concatenation, or an
-/// effect that waits. It has no type of a store, so that code that deals with it is compiled once.
+/// An entry is a running effect, a part of one, a held reply, or an ``EffectSequence``. It has no type
+/// of a store, so that code that deals with it is compiled once.
 @usableFromInline
-final class EffectEntry: @unchecked Sendable {
+class EffectEntry: @unchecked Sendable {
   // Sendable: the variables are confined to the isolation of the store. While the store is
   // released, only that touches them, and afterwards nobody does. `observer` is set before the
   // effect starts, and only read from then on. Everything else never changes. No access to a
   // variable lasts longer than to read or write it, so that exclusive access needs no checks.
 
   /// Names the entry to code that doesn't refer to it.
-  let token: EffectToken
+  final let token: EffectToken
 
   /// The circumstances in which it was started, but for the sequence.
-  let place: EffectWalk.Place
-
-  /// The `send` that the effect belongs to.
-  let group: EffectGroup
+  final let place: EffectWalk.Place
 
   /// Where a `run` effect was made, `nil` for another entry.
   ///
   /// Not its work, which would stay for as long as somebody keeps a ``Send`` of the effect.
-  let location: IssueLocation?
+  final let location: IssueLocation?
 
-  private let store: StoreReference
+  private final let store: StoreReference
 
-  /// The sequence that goes on when this has ended.
-  @exclusivity(unchecked) var sequence: EffectEntry?
+  /// The sequence that continues when this has ended.
+  @exclusivity(unchecked) final var sequence: EffectSequence?
 
   /// The task, once it is known: an immediate task runs before its handle is returned.
-  @exclusivity(unchecked) var task: Task<Void, Never>?
+  @exclusivity(unchecked) final var task: Task<Void, Never>?
 
   /// What else ends when the entry is cancelled.
-  @exclusivity(unchecked) var companion: Companion?
+  @exclusivity(unchecked) final var companion: Companion?
 
   enum Companion {
     /// The task that the entry stands for, which is only a part of an effect.
@@ -101,42 +96,25 @@ final class EffectEntry: @unchecked Sendable {
   /// Follows the effect, if a test drives the store.
   ///
   /// Set before the effect is started and never after.
-  @exclusivity(unchecked) var observer: (any EffectObserver)?
+  @exclusivity(unchecked) final var observer: (any EffectObserver)?
 
   /// Whether the effect was cancelled, and so delivers nothing any more.
-  @exclusivity(unchecked) var isCancelled = false
+  @exclusivity(unchecked) final var isCancelled = false
 
   /// Whether the effect was cancelled by its own `dismiss()`.
-  @exclusivity(unchecked) var hasDismissed = false
+  @exclusivity(unchecked) final var hasDismissed = false
 
   /// Whether the effect has ended.
-  @exclusivity(unchecked) var hasEnded = false
+  @exclusivity(unchecked) final var hasEnded = false
 
-  /// The parts of a sequence that haven't been started yet, with the maps around each; the next
-  /// one last.
-  @exclusivity(unchecked) var rest: ContiguousArray<(part: EffectPart, mapping: EffectMapping?)> =
-    []
-
-  /// How many effects of a sequence's current part are running.
-  @exclusivity(unchecked) var running = 0
-
-  /// Whether the store is starting parts of a sequence, and so goes on by itself.
-  @exclusivity(unchecked) var isAdvancing = false
-
-  /// Whether the first part of a sequence was started.
-  @exclusivity(unchecked) var hasBegun = false
-
-  /// Whether a sequence only waits for its turn.
-  @exclusivity(unchecked) var isWaitingInLine = false
-
-  /// The id of the line that a sequence is in, `nil` if it isn't in one.
-  @exclusivity(unchecked) var line: CancelID?
+  /// The `send` that the effect belongs to.
+  final var group: EffectGroup { place.group }
 
   /// Whether the effect was cancelled, by itself or with its group.
-  var wasCancelled: Bool { isCancelled || group.isCancelled }
+  final var wasCancelled: Bool { isCancelled || group.isCancelled }
 
   /// The replies that are awaited from the store, `nil` if that is gone.
-  var replies: ReplyRegistry? { store.object?.replies }
+  final var replies: ReplyRegistry? { store.object?.replies }
 
   /// Makes an entry, which joins its group and leaves it when it has ended.
   // It changes nothing in `place`: as `inout` that is passed without a copy.
@@ -148,14 +126,13 @@ final class EffectEntry: @unchecked Sendable {
     var place = place
     sequence = place.sequence.take()
     self.place = place
-    group = place.origin.group
     self.location = location
     self.store = store
     group.enter()
   }
 
   /// Takes note of the task, unless the effect has ended by now.
-  func begin(_ task: Task<Void, Never>) {
+  final func begin(_ task: Task<Void, Never>) {
     guard !hasEnded else { return }
     self.task = task
     group.add(task)
@@ -169,7 +146,7 @@ final class EffectEntry: @unchecked Sendable {
   /// - Parameters:
   ///   - action: The action.
   ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
-  nonisolated(nonsending) func send(_ action: SentAction, for request: ReplyRequest?) async {
+  nonisolated(nonsending) final func send(_ action: SentAction, for request: ReplyRequest?) async {
     if let observer, observer.isHalted {
       // The task stays behind.
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
@@ -180,29 +157,41 @@ final class EffectEntry: @unchecked Sendable {
   }
 
   /// Does what a `run` effect is about, and ends with it.
-  nonisolated(nonsending) func run(_ work: RunPart) async {
+  nonisolated(nonsending) final func run(_ work: RunPart) async {
     observer?.didStart()
     do {
       try await work.operation(self)
     } catch {
-      observer?.didThrow(error)
-      let isMistake = !(error is CancellationError)
-      if isMistake, let handler = work.handler {
-        await handler(error, self)
-      } else if isMistake {
-        reportIssue(
-          """
-          An effect threw an error that nothing handles: \(shortDescription(of: error)). \
-          Give "run" a "catch" closure, or catch the error in its operation. See "StoreRuntime".
-          """,
-          at: work.location)
-      }
+      // In this order: only a real error is worth a visit to the store.
+      if !(error is CancellationError), await !isCancelledByNow() { await handle(error, work) }
     }
     await finish()
   }
 
+  /// Whether the effect has been cancelled in any way, also by the release of its store.
+  ///
+  /// The store decides, after what was enqueued before: that may cancel the effect.
+  private nonisolated(nonsending) final func isCancelledByNow() async -> Bool {
+    await withStore { store in
+      store.catchUp()
+      return Task.isCancelled || self.wasCancelled
+    } ?? true
+  }
+
+  /// Passes an error of the operation to the handler, or reports it if there is none.
+  private nonisolated(nonsending) final func handle(_ error: any Error, _ work: RunPart) async {
+    observer?.didThrow(error)
+    if let handler = work.handler { return await handler(error, self) }
+    reportIssue(
+      """
+      An effect threw an error that nothing handles: \(shortDescription(of: error)). \
+      Give "run" a "catch" closure, or catch the error in its operation. See "StoreRuntime".
+      """,
+      at: work.location)
+  }
+
   /// Takes note that the work of the effect, or of the part of one, has ended.
-  nonisolated(nonsending) func finish() async {
+  nonisolated(nonsending) final func finish() async {
     await withStore { $0.finish(self) }
     group.leave()
   }
@@ -213,7 +202,7 @@ final class EffectEntry: @unchecked Sendable {
   ///   otherwise when it has its turn on the store's executor.
   /// - Returns: What `body` returns, `nil` if the store is gone.
   @discardableResult
-  nonisolated(nonsending) func withStore<Result: Sendable>(
+  nonisolated(nonsending) final func withStore<Result: Sendable>(
     _ body: @Sendable (isolated any EffectStore) -> Result
   ) async -> Result? {
     // The isolation of the effect doesn't tell whether it runs there: in Swift 6.3 an operation
@@ -322,90 +311,4 @@ func onExecutor<Result>(
   ofStore store: any EffectStore, _ body: (isolated any EffectStore) -> Result
 ) -> Result {
   withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((any EffectStore) -> Result).self)(store) }
-}
-
-/// All that one `send` has set off, for its ``StoreTask``: in several stores, where an action of
-/// one leads to actions of another.
-@usableFromInline
-package final class EffectGroup: Sendable {
-  private struct Members {
-    var tasks: Set<Task<Void, Never>> = []
-    var waiters: [@Sendable () -> Void] = []
-  }
-
-  private let members = Guarded(Members())
-
-  /// How much there is to wait for.
-  private let count = Atomic(0)
-  private let cancelled = Atomic<Bool>(false)
-
-  /// Where the action came from that began it, `nil` if that isn't known.
-  let caller: IssueLocation?
-
-  package init(from caller: IssueLocation? = nil) {
-    self.caller = caller
-  }
-
-  /// Whether the group was cancelled as a whole.
-  var isCancelled: Bool {
-    cancelled.load(ordering: .relaxed)
-  }
-
-  /// Counts one more thing to wait for.
-  package func enter() {
-    count.add(1, ordering: .relaxed)
-  }
-
-  /// Remembers the task of something that was counted, so that it can be cancelled.
-  func add(_ task: Task<Void, Never>) {
-    members.withLock { _ = $0.tasks.insert(task) }
-    if isCancelled { task.cancel() }
-  }
-
-  /// Forgets the task of something that has ended.
-  func remove(_ task: Task<Void, Never>) {
-    members.withLock { _ = $0.tasks.remove(task) }
-  }
-
-  /// Counts one thing less, and wakes those who wait if it was the last.
-  package func leave() {
-    let rest = count.subtract(1, ordering: .acquiringAndReleasing).newValue
-    assert(rest >= 0, "Each leave has its enter.")
-    guard rest == 0 else { return }
-    let waiters = members.withLock { members -> [@Sendable () -> Void] in
-      // Something may have been counted since then, and then the last of that wakes them.
-      guard isDone else { return [] }
-      defer { members.waiters = [] }
-      return members.waiters
-    }
-    for waiter in waiters { waiter() }
-  }
-
-  /// Cancels all tasks of the group; nothing that they send is reduced any more.
-  func cancel() {
-    cancelled.store(true, ordering: .relaxed)
-    for task in members.withLock({ $0.tasks }) { task.cancel() }
-  }
-
-  /// Whether nothing is left.
-  var isDone: Bool {
-    count.load(ordering: .acquiring) == 0
-  }
-
-  /// Waits until nothing is left.
-  nonisolated(nonsending) func wait() async {
-    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      whenDone { continuation.resume() }
-    }
-  }
-
-  /// Calls a function once nothing is left, on the thread that notices it; at once if that is so.
-  func whenDone(_ body: @escaping @Sendable () -> Void) {
-    let isWaiting = members.withLock { members in
-      if isDone { return false }
-      members.waiters.append(body)
-      return true
-    }
-    if !isWaiting { body() }
-  }
 }

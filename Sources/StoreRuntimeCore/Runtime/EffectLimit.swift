@@ -21,11 +21,7 @@ extension EffectWalk {
     let node = place.node
     switch limit {
     case .keeping:
-      // Effects of the feature itself, whatever those below it run.
-      let runs = node.tokens(id: id).contains {
-        runtime.entries[$0]?.place.keys.contains { $0.node === node && $0.id == id } == true
-      }
-      if runs { return nil }
+      if node.runsItself(id) { return nil }
     case .line(let max, let waiting):
       let mayRun = node.lines[id]?.mayRun(max: max) ?? true
       let mayWait = node.lines[id]?.mayWait(limit: waiting) {
@@ -55,7 +51,9 @@ extension EffectWalk {
       if let window = node.windows[id], window.isOpen(),
         window.waiting == nil || window.waiting != sequence?.token
       {
-        if let waiting = window.waiting.flatMap({ runtime.entries[$0] }), !waiting.isCancelled {
+        if let waiting = window.waiting.flatMap({ runtime.entries[$0] as? EffectSequence }),
+          !waiting.isCancelled
+        {
           guard latest else { return nil }
           runtime.cancel(waiting, because: .restart)
           // Its task ends now, and not with the window.
@@ -69,7 +67,7 @@ extension EffectWalk {
         node.windows[id]?.waiting = waiting
         return nil
       }
-      runtime.cancel(id, in: node, except: sequence, because: .restart)
+      runtime.cancel(id, for: place, except: sequence, because: .restart)
       node.windows[id] = makeWindow()
     }
     next = first

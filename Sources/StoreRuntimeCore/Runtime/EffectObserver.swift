@@ -66,7 +66,9 @@ package protocol EffectObserver: IssueListener {
   /// - Parameter reason: Why.
   func didCancel(_ reason: EffectCancellation)
 
-  /// The effect has thrown an error, which is about to be handled.
+  /// The effect has thrown an error that is about to be handled.
+  ///
+  /// Not called for `CancellationError`, nor if the effect was cancelled.
   func didThrow(_ error: any Error)
 
   /// The effect has ended.

@@ -36,6 +36,9 @@ class EffectPart: @unchecked Sendable {
     /// away, `nil` for one that isn't presented.
     indirect case owned(NavigationLocation, ChildKey, dismissal: Any?)
 
+    /// A part that isn't an effect of the `send` that has led to it.
+    case detached
+
     /// A part whose actions are wrapped in those of another type.
     case mapped(@Sendable (Any) -> Any)
 
@@ -57,13 +60,23 @@ class EffectPart: @unchecked Sendable {
   /// Whether this belongs to a child, or something in it does.
   final let isOwned: Bool
 
+  /// Whether an id can cancel this, or something in it.
+  final let isCancellable: Bool
+
   @usableFromInline
   init(_ kind: Kind, _ first: EffectPart? = nil, _ second: EffectPart? = nil) {
     self.kind = kind
     self.first = first
     self.second = second
-    isOwned =
-      if case .owned = kind { true } else { first?.isOwned == true || second?.isOwned == true }
+    var isOwned = first?.isOwned == true || second?.isOwned == true
+    var isCancellable = first?.isCancellable == true || second?.isCancellable == true
+    switch kind {
+    case .owned: isOwned = true
+    case .cancellable, .limited: isCancellable = true
+    default: break
+    }
+    self.isOwned = isOwned
+    self.isCancellable = isCancellable
   }
 
   deinit {

@@ -19,7 +19,7 @@ class EffectRuntime {
     case start(EffectPart, EffectOrigin)
 
     /// A sequence whose current part has ended.
-    case advance(EffectEntry)
+    case advance(EffectSequence)
 
     /// A `run` effect that was to begin too deep in the call stack.
     case launch(RunPart, EffectEntry)
@@ -118,10 +118,23 @@ class EffectRuntime {
     place.sequence?.running += 1
     lastToken += 1
     let entry = EffectEntry(token: lastToken, in: &place, at: location, of: store)
-    entries[lastToken] = entry
-    entry.place.node.tokens.insert(lastToken)
-    for key in entry.place.keys { key.node.insert(lastToken, id: key.id) }
+    add(entry)
     return entry
+  }
+
+  /// Makes the entry of a sequence and adds it.
+  final func insertSequence(in place: inout EffectWalk.Place) -> EffectSequence {
+    place.sequence?.running += 1
+    lastToken += 1
+    let sequence = EffectSequence(token: lastToken, in: &place, at: nil, of: store)
+    add(sequence)
+    return sequence
+  }
+
+  private final func add(_ entry: EffectEntry) {
+    entries[entry.token] = entry
+    entry.place.node.tokens.insert(entry.token)
+    for key in entry.place.keys { key.node.insert(entry.token, id: key.id) }
   }
 
   /// Adds a task inside an effect to those that an id cancels.
@@ -137,7 +150,7 @@ class EffectRuntime {
     cancel: @escaping @Sendable () -> Void
   ) -> EffectEntry? {
     guard !outer.hasEnded, !outer.isCancelled else { return nil }
-    if cancelInFlight { self.cancel(id, in: outer.place.node, because: .restart) }
+    if cancelInFlight { self.cancel(id, for: outer, because: .restart) }
     // The effect may run under the same id itself, and so be cancelled just now.
     guard !outer.isCancelled else { return nil }
     var place = outer.place
@@ -164,12 +177,12 @@ class EffectRuntime {
   }
 
   /// Takes note, in a loop that does work, that all of a sequence has ended.
-  final func finishSequence(_ sequence: EffectEntry) {
+  final func finishSequence(_ sequence: EffectSequence) {
     finish(sequence)
     if let id = sequence.line,
       let token = sequence.place.node.removeFromLine(
         sequence.token, id: id, wasWaiting: sequence.isWaitingInLine),
-      let next = entries[token]
+      let next = entries[token] as? EffectSequence
     {
       next.isWaitingInLine = false
       if let wait = wait(of: next, id: id) {
@@ -221,31 +234,51 @@ class EffectRuntime {
   }
 
   /// Cancels the effects that one feature and those below it run under an id, in the order in which
-  /// they were started.
+  /// they were started, and those that wait in sequences.
+  ///
+  /// What comes after the part that cancels, in the same sequence, is left alone. A part that only
+  /// takes the place of others leaves those alone that were returned later.
   ///
   /// - Complexity: O(*n* log *n*) for *n* effects that are cancelled.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - node: The feature.
+  ///   - place: The circumstances of the part that cancels, such as its feature.
   ///   - exception: An effect that is left alone.
   ///   - reason: Why, for an observer.
   final func cancel(
-    _ id: CancelID, in node: FeatureNode, except exception: EffectEntry? = nil,
+    _ id: CancelID, for place: EffectWalk.Place, except exception: EffectEntry? = nil,
     because reason: EffectCancellation = .id
   ) {
+    let node = place.node
     if let moment = held.last?.moment {
       // An effect that is being started holds others up, and an action that it sends cancels them.
       let earlier = cancellations[ObjectIdentifier(node)]?[id] ?? 0
       cancellations[ObjectIdentifier(node), default: [:]][id] = max(moment, earlier)
+    }
+    for token in node.sequences(waitingFor: id) {
+      guard let sequence = entries[token] as? EffectSequence, !place.isInside(sequence),
+        reason != .restart
+          || sequence.place.origin.registration <= place.origin.registration
+      else { continue }
+      sequence.cancelRest(id, of: node)
     }
     for token in node.tokens(id: id).sorted() {
       if let entry = entries[token], entry !== exception { cancel(entry, because: reason) }
     }
   }
 
+  /// Cancels an id as an effect that is running demands.
+  final func cancel(
+    _ id: CancelID, for entry: EffectEntry, because reason: EffectCancellation = .id
+  ) {
+    var place = entry.place
+    place.sequence = entry.sequence
+    cancel(id, for: place, because: reason)
+  }
+
   /// The effect that delays a sequence under an id, `nil` if it has ended.
-  final func wait(of sequence: EffectEntry, id: CancelID) -> EffectEntry? {
+  final func wait(of sequence: EffectSequence, id: CancelID) -> EffectEntry? {
     sequence.place.node.tokens(id: id).lazy.compactMap { self.entries[$0] }.first {
       $0.sequence === sequence
     }

@@ -8,6 +8,9 @@ struct EffectWalk {
     /// The effect that the part is of.
     let origin: EffectOrigin
 
+    /// The `send` that waits for the part and cancels it, or a group of the part's own.
+    var group: EffectGroup
+
     /// The feature that the part belongs to.
     var node: FeatureNode
 
@@ -19,7 +22,7 @@ struct EffectWalk {
     var mapping: EffectMapping?
 
     /// The sequence that goes on when the part has ended.
-    var sequence: EffectEntry?
+    var sequence: EffectSequence?
 
     /// The ids that cancel the part, each with the feature that it belongs to.
     var keys: [(node: FeatureNode, id: CancelID)] = []
@@ -41,7 +44,7 @@ struct EffectWalk {
     case start(EffectPart, Place)
 
     /// Start the next part of a sequence, unless one runs.
-    case goOn(EffectEntry)
+    case goOn(EffectSequence)
   }
 
   /// The part that comes next, `nil` where that is up to what the walk came through.
@@ -53,7 +56,8 @@ struct EffectWalk {
 
   /// The way through an effect that a reduction has returned.
   init(through part: EffectPart, node: FeatureNode, origin: EffectOrigin) {
-    place = Place(origin: origin, node: node, dueSince: origin.registration)
+    place = Place(
+      origin: origin, group: origin.group, node: node, dueSince: origin.registration)
     next = part
   }
 
@@ -72,17 +76,16 @@ struct EffectWalk {
   @discardableResult
   mutating func begin(
     _ part: EffectPart, after wait: EffectPart? = nil, in runtime: EffectRuntime
-  ) -> EffectEntry {
-    let sequence = runtime.insert(in: &place)
+  ) -> EffectSequence {
+    let sequence = runtime.insertSequence(in: &place)
     place.origin.enter()
-    sequence.rest = [(part, place.mapping)]
-    if let wait { sequence.rest.append((wait, place.mapping)) }
+    sequence.take(part, mappedBy: place.mapping, after: wait)
     goOn(sequence)
     return sequence
   }
 
   /// Starts the parts of a sequence that are left.
-  mutating func goOn(_ sequence: EffectEntry) {
+  mutating func goOn(_ sequence: EffectSequence) {
     frames.append(.goOn(sequence))
     sequence.isAdvancing = true
   }
@@ -119,14 +122,16 @@ struct EffectWalk {
       if let second = part.second { frames.append(.start(second, place)) }
       next = part.first
     case .concatenation:
-      if !goOn(with: part) { begin(part, in: runtime) }
+      begin(part, in: runtime)
     case .cancel(let id):
-      runtime.cancel(id, in: place.node)
+      runtime.cancel(id, for: place)
     case .cancellable(let id, let cancelInFlight):
-      if cancelInFlight { runtime.cancel(id, in: place.node, because: .restart) }
+      if place.wasCancelledWhileWaiting(id) { break }
+      if cancelInFlight { runtime.cancel(id, for: place, because: .restart) }
       place.keys.append((place.node, id))
       next = part.first
     case .limited(let id, let limit, let location):
+      if place.wasCancelledWhileWaiting(id) { break }
       place.keys.append((place.node, id))
       // Asked again, now with this id: a cancelled wait would only let the part start at once.
       if runtime.isStartCancelled(place) { break }
@@ -138,6 +143,9 @@ struct EffectWalk {
       else { break }
       if let dismissal { place.presenter = (dismissal, place.mapping) }
       place.node = child
+      next = part.first
+    case .detached:
+      place.group = EffectGroup(from: place.group.caller)
       next = part.first
     case .mapped(let transform):
       place.mapping = EffectMapping(transform, outer: place.mapping)
@@ -154,19 +162,6 @@ struct EffectWalk {
     return nil
   }
 
-  /// Goes through a concatenation, if it is what a sequence comes to next, as a part of that.
-  ///
-  /// - Returns: Whether it is. It needs a sequence of its own where it has an id or feature of its
-  ///   own, or others are started beside it.
-  private mutating func goOn(with part: EffectPart) -> Bool {
-    guard case .goOn(let sequence)? = frames.last, sequence.running == 0,
-      place.node === sequence.place.node, place.keys.count == sequence.place.keys.count
-    else { return false }
-    if let second = part.second { sequence.rest.append((second, place.mapping)) }
-    next = part.first
-    return true
-  }
-
   private mutating func leave(_ frame: Frame, _ runtime: EffectRuntime) {
     switch frame {
     case .start(let part, let place):
@@ -179,10 +174,9 @@ struct EffectWalk {
         sequence.isAdvancing = false
         return
       }
-      if sequence.wasCancelled { sequence.rest = [] }
-      guard let item = sequence.rest.popLast() else { return runtime.finishSequence(sequence) }
+      if sequence.wasCancelled { sequence.dropRest() }
       if sequence.hasBegun { place.dueSince = runtime.lastMoment }
-      sequence.hasBegun = true
+      guard let item = sequence.next() else { return runtime.finishSequence(sequence) }
       frames.append(frame)
       place.sequence = sequence
       place.mapping = item.mapping

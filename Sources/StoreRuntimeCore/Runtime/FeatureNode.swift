@@ -112,10 +112,11 @@ final class FeatureNode {
   /// The effects of this feature that have neither ended nor were cancelled.
   @exclusivity(unchecked) var tokens: Set<EffectToken> = []
 
-  /// The effects of this feature and of those below it that each id cancels.
-  ///
-  /// An effect that is in here is also in the nodes of all features around this one.
-  private var cancellables: [CancelID: Set<EffectToken>] = [:]
+  /// What each id cancels.
+  private var cancellables: [CancelID: Cancellables] = [:]
+
+  /// How many times sequences of this feature itself are in `cancellables`.
+  @exclusivity(unchecked) private var ownSequenceCount = 0
 
   /// The lines of the ids under which only so many effects may run at once.
   var lines: [CancelID: EffectLine] = [:]
@@ -197,30 +198,45 @@ final class FeatureNode {
     return child
   }
 
-  /// Adds an effect to those that an id cancels, here and in the features around this one.
+  /// Adds an effect of this feature to those that an id cancels, here and in the features around.
   ///
+  /// - Parameters:
+  ///   - token: The effect, or a sequence in which something waits that the id cancels.
+  ///   - id: The id.
+  ///   - isSequence: Whether it is a sequence.
   /// - Complexity: O(*n*) for *n* features around this one.
-  func insert(_ token: EffectToken, id: CancelID) {
-    var node = self
+  func insert(_ token: EffectToken, id: CancelID, isSequence: Bool = false) {
+    if isSequence { ownSequenceCount += 1 }
+    var (node, isOwn) = (self, true)
     // An effect that is in one node already, under an equal id of a feature further in, is also in
     // the nodes around that.
-    while node.cancellables[id, default: []].insert(token).inserted,
-      let parent = node.parent
-    { node = parent }
+    while node.cancellables[id, default: Cancellables()].insert(
+      token, isSequence: isSequence, isOwn: isOwn), let parent = node.parent
+    { (node, isOwn) = (parent, false) }
   }
 
-  /// Removes an effect from those that an id cancels, here and in the features around this one.
+  /// Removes an effect of this feature from those that an id cancels, here and in the features
+  /// around.
   ///
+  /// - Parameters:
+  ///   - token: The effect or sequence.
+  ///   - id: The id.
+  ///   - isSequence: Whether it is a sequence.
   /// - Complexity: O(*n*) for *n* features around this one.
-  func remove(_ token: EffectToken, id: CancelID) {
-    var node = self
+  func remove(_ token: EffectToken, id: CancelID, isSequence: Bool = false) {
+    if isSequence { ownSequenceCount -= 1 }
+    remove(token, id: id, isSequence: isSequence, isOwn: true)
+  }
+
+  private func remove(_ token: EffectToken, id: CancelID, isSequence: Bool, isOwn: Bool) {
+    var (node, isOwn) = (self, isOwn)
     // An effect that one node doesn't have any more isn't in the nodes around it either.
-    while let index = node.cancellables.index(forKey: id),
-      node.cancellables.values[index].remove(token) != nil
-    {
+    while let index = node.cancellables.index(forKey: id) {
+      let wasThere = node.cancellables.values[index].remove(
+        token, isSequence: isSequence, isOwn: isOwn)
       if node.cancellables.values[index].isEmpty { node.cancellables.remove(at: index) }
-      guard let parent = node.parent else { break }
-      node = parent
+      guard wasThere, let parent = node.parent else { break }
+      (node, isOwn) = (parent, false)
     }
   }
 
@@ -228,7 +244,23 @@ final class FeatureNode {
   ///
   /// - Complexity: O(*n*) for *n* effects.
   func tokens(id: CancelID) -> [EffectToken] {
-    Array(cancellables[id] ?? [])
+    Array(cancellables[id]?.effects ?? [])
+  }
+
+  /// Whether an effect of this feature itself runs under an id, whatever those below it run.
+  func runsItself(_ id: CancelID) -> Bool { cancellables[id].map { $0.ownCount > 0 } ?? false }
+
+  /// The sequences in which something may wait that this feature cancels by an id.
+  ///
+  /// Those of features around this one may have parts of this feature.
+  ///
+  /// - Complexity: O(*n* + *m*) for *n* features around this one and *m* sequences.
+  func sequences(waitingFor id: CancelID) -> [EffectToken] {
+    var tokens = Array(cancellables[id]?.sequences ?? [])
+    for node in sequence(first: self, next: \.parent).dropFirst() where node.ownSequenceCount > 0 {
+      tokens += node.cancellables[id]?.ownSequences ?? []
+    }
+    return tokens
   }
 
   /// Removes an effect that has ended from the line of an id.
@@ -278,8 +310,13 @@ final class FeatureNode {
   func end(in context: ReductionContext) {
     collect(into: &context.makeExtras().endedEffects)
     guard let parent, let location else { return }
-    for (id, tokens) in cancellables {
-      for token in tokens { parent.remove(token, id: id) }
+    for (id, cancellables) in cancellables {
+      for token in cancellables.effects {
+        parent.remove(token, id: id, isSequence: false, isOwn: false)
+      }
+      for token in cancellables.sequences {
+        parent.remove(token, id: id, isSequence: true, isOwn: false)
+      }
     }
     parent.removeChild(self, at: location)
   }

@@ -202,7 +202,7 @@ extension Store: EffectStore {
   func cancel(_ id: CancelID, for entry: EffectEntry) {
     if isMailFirst { catchUp(for: entry) }
     guard !entry.hasEnded, !Task.isCancelled, !entry.wasCancelled else { return }
-    runtime?.cancel(id, in: entry.place.node)
+    runtime?.cancel(id, for: entry)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 }

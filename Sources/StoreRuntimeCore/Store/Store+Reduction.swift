@@ -162,7 +162,8 @@ extension Store {
       case .send(let action):
         let origin = walk.place.origin
         if context.isObserved { noteSender(origin) }
-        var (group, caller): (EffectGroup?, IssueLocation?) = (origin.group, origin.group.caller)
+        let starter = walk.place.group
+        var (group, caller): (EffectGroup?, IssueLocation?) = (starter, starter.caller)
         reduce(action.typed(), for: nil, group: &group, from: &caller)
       case .run(let work):
         let entry = runtime.insert(in: &walk.place, at: work.location)

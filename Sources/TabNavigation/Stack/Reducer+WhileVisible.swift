@@ -13,8 +13,12 @@ extension Reducer {
   /// ```
   ///
   /// It begins when the screen appears, is cancelled when the screen disappears because something
-  /// covers it or its tab is hidden, and begins anew when the screen appears again. The feature is
+  /// covers it or its tab is hidden, and begins again when the screen appears again. The feature is
   /// the root of a tab or a case of the enum of its screens; elsewhere nothing happens.
+  ///
+  /// The effect belongs to the screen, and not to the action that made the screen appear: the
+  /// `StoreTask` of that action neither waits for the effect nor cancels it, and the same is true of
+  /// what the effect sends. In a test it is an effect in flight like any other.
   ///
   /// With a condition the effect runs while the screen is shown and the condition holds, as does a
   /// timer that can be paused:
@@ -58,7 +62,7 @@ extension Reducer {
       let base = prepare()
       let isTold = Surroundings.current == .screen
       @Sendable func begin(_ state: State) -> Effect<Action> {
-        effect(state).cancellable(id: id, cancelInFlight: true)
+        effect(state).cancellable(id: id, cancelInFlight: true).detached()
       }
       let own = ScreenResponder<State, Action> { state, message in
         switch message {

@@ -77,7 +77,8 @@ struct EffectOrderTests {
         .concatenate(.run { await $0(.write("b") { .cancel(id: 2) }) }, noting("later"))
           .cancellable(id: 3),
         .concatenate(
-          .run { await $0(.write("c") { .cancel(id: 4) }) }, noting("last").cancellable(id: 4)),
+          .run { await $0(.write("c") { .cancel(id: 4) }) }, noting("never").cancellable(id: 4),
+          noting("last").cancellable(id: 6)),
         noting("other").cancellable(id: 5))
     }.finish()
 

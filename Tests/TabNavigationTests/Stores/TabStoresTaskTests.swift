@@ -48,6 +48,34 @@ struct TabStoresTaskTests {
     #expect(task.isCancelled)
   }
 
+  @Test func theErrorsOfCancelledEffectsAreIgnoredInAllStores() async {
+    struct Refusal: Error {}
+    @Sendable func failing<Action>() -> Effect<Action> {
+      .run { _ in
+        do { try await Task.never() } catch { throw Refusal() }
+      }
+    }
+    let stores = stores { _, action in
+      switch action {
+      case .root(.sendTapped), .root(.articleTapped): failing()
+      default: .none
+      }
+    } hub: { action in
+      action == .left(.root(.sendTapped("a"))) ? failing() : .none
+    }
+    let issues = LockIsolated<[String]>([])
+
+    await withIssueReporter(
+      IssueReporter { issue in issues.withValue { $0.append(issue.message) } }
+    ) {
+      let task = await stores.send(.left(.root(.sendTapped("a"))))
+      task.cancel()
+      await task.finish()
+    }
+
+    #expect(issues.value == [])
+  }
+
   @Test func effectsThatNeverStopDoNotKeepCallers() async {
     let tabs = tabs { _, action in
       guard action == .root(.articleTapped("flood")) else { return .none }

@@ -1,0 +1,87 @@
+import Synchronization
+
+/// All that one `send` has set off, for its ``StoreTask``: in several stores, where an action of
+/// one leads to actions of another.
+@usableFromInline
+package final class EffectGroup: Sendable {
+  private struct Members {
+    var tasks: Set<Task<Void, Never>> = []
+    var waiters: [@Sendable () -> Void] = []
+  }
+
+  private let members = Guarded(Members())
+
+  /// How much there is to wait for.
+  private let count = Atomic(0)
+  private let cancelled = Atomic<Bool>(false)
+
+  /// Where the action came from that began it, `nil` if that isn't known.
+  let caller: IssueLocation?
+
+  package init(from caller: IssueLocation? = nil) {
+    self.caller = caller
+  }
+
+  /// Whether the group was cancelled as a whole.
+  var isCancelled: Bool {
+    cancelled.load(ordering: .relaxed)
+  }
+
+  /// Counts one more thing to wait for.
+  package func enter() {
+    count.add(1, ordering: .relaxed)
+  }
+
+  /// Remembers the task of something that was counted, so that it can be cancelled.
+  func add(_ task: Task<Void, Never>) {
+    members.withLock { _ = $0.tasks.insert(task) }
+    if isCancelled { task.cancel() }
+  }
+
+  /// Forgets the task of something that has ended.
+  func remove(_ task: Task<Void, Never>) {
+    members.withLock { _ = $0.tasks.remove(task) }
+  }
+
+  /// Counts one thing less, and wakes those who wait if it was the last.
+  package func leave() {
+    let rest = count.subtract(1, ordering: .acquiringAndReleasing).newValue
+    assert(rest >= 0, "Each leave has its enter.")
+    guard rest == 0 else { return }
+    let waiters = members.withLock { members -> [@Sendable () -> Void] in
+      // Something may have been counted since then, and then the last of that wakes them.
+      guard isDone else { return [] }
+      defer { members.waiters = [] }
+      return members.waiters
+    }
+    for waiter in waiters { waiter() }
+  }
+
+  /// Cancels all tasks of the group; nothing that they send is reduced any more.
+  func cancel() {
+    cancelled.store(true, ordering: .relaxed)
+    for task in members.withLock({ $0.tasks }) { task.cancel() }
+  }
+
+  /// Whether nothing is left.
+  var isDone: Bool {
+    count.load(ordering: .acquiring) == 0
+  }
+
+  /// Waits until nothing is left.
+  nonisolated(nonsending) func wait() async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      whenDone { continuation.resume() }
+    }
+  }
+
+  /// Calls a function once nothing is left, on the thread that notices it; at once if that is so.
+  func whenDone(_ body: @escaping @Sendable () -> Void) {
+    let isWaiting = members.withLock { members in
+      if isDone { return false }
+      members.waiters.append(body)
+      return true
+    }
+    if !isWaiting { body() }
+  }
+}
