@@ -33,6 +33,20 @@ package final class Server: Sendable {
     package init(folder: String) {
       self.folder = folder
     }
+
+    /// Reads the options of a command line.
+    ///
+    /// - Throws: A `UsageError` if the folder is missing, or a number out of its range.
+    package init(_ arguments: Arguments) throws(UsageError) {
+      self.init(folder: try arguments.text("folder"))
+      port = UInt16(clamping: try arguments.number("port", in: 0...65_535, default: 0))
+      connections = try arguments.number("connections", in: 1...1_000_000, default: connections)
+      sessions = try arguments.number("sessions", in: 1...10_000_000, default: sessions)
+      residents = try arguments.number("residents", in: 0...100_000_000, default: residents)
+      idleSeconds = try arguments.number("idle", in: 0...31_536_000, default: idleSeconds)
+      lineLimit = try arguments.number("line", in: 1 << 10...1 << 24, default: lineLimit)
+      isSynced = arguments.has("sync")
+    }
   }
 
   static let shardCount = 4
@@ -56,7 +70,7 @@ package final class Server: Sendable {
     // A client that is gone is an error of "send", and no reason to end.
     signal(SIGPIPE, SIG_IGN)
     // Logs, pipes and what the runtime opens take two dozen.
-    guard options.connections + 24 <= sysconf(Int32(_SC_OPEN_MAX)) else {
+    guard options.connections <= sysconf(Int32(_SC_OPEN_MAX)) - 24 else {
       throw ServerError("Each connection is an open file: \"ulimit -n\" has to allow more of them.")
     }
     try Self.makeFolder(options.folder)
@@ -141,5 +155,11 @@ package final class Server: Sendable {
   package static func fail(_ message: String) -> Never {
     report(message)
     exit(1)
+  }
+
+  /// Ends a program that was called wrongly, or that can't go on.
+  package static func fail(_ error: any Error) -> Never {
+    report("\(error)")
+    exit(error is UsageError ? Arguments.usageExitCode : 1)
   }
 }

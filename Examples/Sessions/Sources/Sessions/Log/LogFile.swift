@@ -40,6 +40,7 @@ final class LogFile: Sendable {
   /// Makes a file whose contents take the place of another one's.
   ///
   /// - Parameter path: The path. A file of a server that was killed has it at most.
+  /// - Returns: The file, which is empty.
   /// - Throws: A `ServerError` if it can't be made, or if another file has the path.
   static func make(_ path: String) throws -> LogFile {
     if let old = try open(path) {
