@@ -78,9 +78,8 @@ struct Options {
       case "--filter": filters.append(try Self.expression(iterator.next(), of: option))
       case "--variant": variantFilters.append(try Self.expression(iterator.next(), of: option))
       case "--rounds":
-        guard let rounds = iterator.next().flatMap({ Int($0) }), rounds > 0 else {
-          throw UsageError(message: "--rounds needs a number above 0")
-        }
+        guard let rounds = iterator.next().flatMap({ Int($0) }), (1...1_000_000).contains(rounds)
+        else { throw UsageError(message: "--rounds needs a whole number from 1 to 1000000") }
         chosenRounds = rounds
       default:
         throw UsageError(message: "unknown option '\(option)'; --help lists them")

@@ -33,6 +33,20 @@ package final class Server: Sendable {
     package init(folder: String) {
       self.folder = folder
     }
+
+    /// Reads the options of a command line.
+    ///
+    /// - Throws: A `UsageError` if the folder is missing, or a number out of its range.
+    package init(_ arguments: Arguments) throws(UsageError) {
+      self.init(folder: try arguments.text("folder"))
+      port = UInt16(clamping: try arguments.number("port", in: 0...65_535, default: 0))
+      connections = try arguments.number("connections", in: 1...1_000_000, default: connections)
+      sessions = try arguments.number("sessions", in: 1...10_000_000, default: sessions)
+      residents = try arguments.number("residents", in: 0...100_000_000, default: residents)
+      idleSeconds = try arguments.number("idle", in: 0...31_536_000, default: idleSeconds)
+      lineLimit = try arguments.number("line", in: 1 << 10...1 << 24, default: lineLimit)
+      isSynced = arguments.has("sync")
+    }
   }
 
   static let shardCount = 4
@@ -44,7 +58,7 @@ package final class Server: Sendable {
   private let service: Service
   private let doorbells: [Doorbell]
   private let listener: Int32
-  private let lock: Int32
+  private let lock: LogFile
   private let ends: AsyncStream<Void>
   private let ticks: Task<Void, Never>
 
@@ -56,11 +70,10 @@ package final class Server: Sendable {
     // A client that is gone is an error of "send", and no reason to end.
     signal(SIGPIPE, SIG_IGN)
     // Logs, pipes and what the runtime opens take two dozen.
-    guard options.connections + 24 <= sysconf(Int32(_SC_OPEN_MAX)) else {
+    guard options.connections <= sysconf(Int32(_SC_OPEN_MAX)) - 24 else {
       throw ServerError("Each connection is an open file: \"ulimit -n\" has to allow more of them.")
     }
-    try FileManager.default.createDirectory(
-      atPath: options.folder, withIntermediateDirectories: true)
+    try Self.makeFolder(options.folder)
     lock = try Self.lock(options.folder)
     let sessions = Quota(limit: options.sessions)
     let shards = try await withThrowingTaskGroup(of: (Int, Shard).self) { group in
@@ -70,8 +83,8 @@ package final class Server: Sendable {
       return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
     service = Service(options, shards, sessions)
-    (listener, port) = try Loopback.listen(port: options.port)
     doorbells = try (0..<Self.loopCount).map { _ in try Doorbell() }
+    (listener, port) = try Loopback.listen(port: options.port)
     let end: AsyncStream<Void>.Continuation
     (ends, end) = AsyncStream.makeStream()
     for doorbell in doorbells {
@@ -104,7 +117,7 @@ package final class Server: Sendable {
       try await group.waitForAll()
     }
     close(listener)
-    close(lock)
+    lock.unlock()
   }
 
   /// Returns the number of the shard that has a session.
@@ -114,12 +127,20 @@ package final class Server: Sendable {
     return Int(mixed >> 32) % shardCount
   }
 
-  private static func lock(_ folder: String) throws -> Int32 {
-    let path = folder + "/lock"
-    let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { throw ServerError(failed: "open \(path)") }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      close(lock)
+  /// Makes a folder that only the user can read, and those around it, if it doesn't exist.
+  private static func makeFolder(_ folder: String) throws {
+    var path = ""
+    for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
+      path += part
+      if !part.isEmpty, mkdir(path, 0o700) != 0, errno != EEXIST {
+        throw ServerError(failed: "make the folder \(path)")
+      }
+      path += "/"
+    }
+  }
+
+  private static func lock(_ folder: String) throws -> LogFile {
+    guard let lock = try LogFile.open(folder + "/lock", O_CREAT), try lock.lock() else {
       throw ServerError("Another server has its sessions in \(folder).")
     }
     return lock
@@ -134,5 +155,11 @@ package final class Server: Sendable {
   package static func fail(_ message: String) -> Never {
     report(message)
     exit(1)
+  }
+
+  /// Ends a program that was called wrongly, or that can't go on.
+  package static func fail(_ error: any Error) -> Never {
+    report("\(error)")
+    exit(error is UsageError ? Arguments.usageExitCode : 1)
   }
 }

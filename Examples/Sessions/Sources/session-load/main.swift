@@ -14,24 +14,26 @@ import Sessions
 //   --sync           let the server wait for the disk
 //
 // It ends with 1 if anything that was acknowledged is lost, or an answer is an error that it
-// shouldn't be.
+// shouldn't be, and with 2 if it was called wrongly.
 
 do {
   let arguments = try Arguments(
     Array(CommandLine.arguments.dropFirst()),
     names: ["server", "sessions", "connections", "seconds", "rate", "beyond", "kills"],
     flags: ["sync"])
-  guard let path = arguments.text("server") else { throw ServerError("--server is missing.") }
-  let sessions = try arguments.number("sessions", default: 2_000)
-  let time = Duration.seconds(try arguments.number("seconds", default: 5))
-  let rate = try arguments.number("rate", default: 0)
+  let path = try arguments.text("server")
+  let sessions = try arguments.number("sessions", in: 2...10_000_000, default: 2_000)
+  let connections = try arguments.number("connections", in: 1...100_000, default: 100)
+  let time = Duration.seconds(try arguments.number("seconds", in: 0...86_400, default: 5))
+  let rate = try arguments.number("rate", in: 0...1_000_000, default: 0)
+  let beyond = try arguments.number("beyond", in: 0...100_000_000, default: 1_000)
+  let kills = try arguments.number("kills", in: 0...1_000_000, default: 5)
   let folder = NSTemporaryDirectory() + "sessions-\(ProcessInfo.processInfo.processIdentifier)"
   defer { try? FileManager.default.removeItem(atPath: folder) }
   signal(SIGPIPE, SIG_IGN)
 
   var trial = try Trial(
-    server: path, folder: folder, sessions: sessions,
-    connections: try arguments.number("connections", default: 100),
+    server: path, folder: folder, sessions: sessions, connections: connections,
     isSynced: arguments.has("sync"))
   try trial.runAll("open", .open)
   try trial.runAll("add a note", .addNote)
@@ -39,8 +41,8 @@ do {
   try trial.weigh()
   try trial.runLoad(for: time, rate: nil)
   if rate > 0 { try trial.runLoad(for: time, rate: rate) }
-  try trial.flood(try arguments.number("beyond", default: 1_000))
-  try trial.kill(times: try arguments.number("kills", default: 5))
+  try trial.flood(beyond)
+  try trial.kill(times: kills)
   try trial.restart()
   try trial.weigh()
   try trial.runAll("state of all", .state)
@@ -53,5 +55,5 @@ do {
     "A session with a store: \(weight.state) bytes of state, \(weight.bareStore) in a store "
       + "without a reducer, \(weight.store) in one with the tabs.")
 } catch {
-  Server.fail("\(error)")
+  Server.fail(error)
 }

@@ -5,15 +5,16 @@ import Sessions
 // Usage: session-server --folder FOLDER [OPTION]...
 //
 //   --folder FOLDER  where sessions are saved
-//   --port N         the port, by default any that is free
-//   --connections N  how many connections there may be (1000)
-//   --sessions N     how many sessions there may be (100000)
+//   --port N         the port, at most 65535, by default any that is free
+//   --connections N  how many connections there may be (1000), at most a million
+//   --sessions N     how many sessions there may be (100000), at most ten millions
 //   --residents N    how many stores may be in memory that nobody needs (20000)
-//   --idle SECONDS   for how long nobody needs a store that is released (60)
-//   --line BYTES     how long a line may be (65536)
+//   --idle SECONDS   for how long nobody needs a store that is released (60), at most a year
+//   --line BYTES     how long a line may be (65536), from 1 KB to 16 MB
 //   --sync           an answer waits until the change is on the disk, and not only the system's
 //
-// It prints its port, and runs until SIGTERM or SIGINT.
+// It prints its port, and runs until SIGTERM or SIGINT. The exit code is 2 if it was called wrongly,
+// and 1 if it can't go on.
 
 /// Returns the signals to end, which don't end the process themselves any more.
 func signalsToEnd() -> (AsyncStream<Void>, [any DispatchSourceSignal]) {
@@ -33,15 +34,7 @@ do {
     Array(CommandLine.arguments.dropFirst()),
     names: ["folder", "port", "connections", "sessions", "residents", "idle", "line"],
     flags: ["sync"])
-  guard let folder = arguments.text("folder") else { throw ServerError("--folder is missing.") }
-  var options = Server.Options(folder: folder)
-  options.port = UInt16(clamping: try arguments.number("port", default: 0))
-  options.connections = try arguments.number("connections", default: options.connections)
-  options.sessions = try arguments.number("sessions", default: options.sessions)
-  options.residents = try arguments.number("residents", default: options.residents)
-  options.idleSeconds = try arguments.number("idle", default: options.idleSeconds)
-  options.lineLimit = try arguments.number("line", default: options.lineLimit)
-  options.isSynced = arguments.has("sync")
+  let options = try Server.Options(arguments)
 
   let (signals, sources) = signalsToEnd()
   let server = try await Server(options)
@@ -51,5 +44,5 @@ do {
   try await server.stop()
   withExtendedLifetime(sources) {}
 } catch {
-  Server.fail("\(error)")
+  Server.fail(error)
 }

@@ -125,6 +125,60 @@ struct ServerTests {
     }
   }
 
+  // MARK: Texts
+
+  /// A title and a text that are short in characters and long in bytes.
+  private static let long = ["e" + String(repeating: "\\u0301", count: 3_000), longer]
+  private static let longer = String(repeating: "x", count: 60_000)
+
+  @Test(arguments: long)
+  func aTextIsLimitedInBytesAndRefusedInWords(text: String) async throws {
+    try await withServer { server in
+      let client = try Client(of: server)
+      _ = client.ask(open)
+      let before = client.ask(state)
+
+      for action in [
+        #"{"notes":{"_0":{"root":{"_0":{"added":{"_0":"\#(text)"}}}}}}"#,
+        #"{"notes":{"_0":{"root":{"_0":{"noteTapped":{"_0":"\#(text)"}}}}}}"#,
+        push(title: text, text: ""), push(title: "", text: text),
+        element(#"{"note":{"_0":{"textChanged":{"_0":"\#(text)"}}}}"#),
+      ] {
+        let answer = try #require(client.ask(send(action)))
+        #expect(answer.contains("bytes at most, and not "), "\(answer.prefix(300))")
+        #expect(answer.utf8.count < 500)
+      }
+      let title = text.replacing("\\u0301", with: "%CC%81")
+      let answer = try #require(client.ask(link("desk://notes/note/\(title)")))
+      #expect(answer.contains("a title has 200 bytes at most"), "\(answer.prefix(300))")
+      #expect(client.ask(state) == before)
+    }
+  }
+
+  @Test func aSessionIsSmallHoweverMuchIsPutIntoIt() async throws {
+    try await withServer { server in
+      let client = try Client(of: server)
+      _ = client.ask(open)
+      // Six bytes of JSON each.
+      let title = String(repeating: "\\u0001", count: Title.limit)
+      let text = String(repeating: "\\u0001", count: NoteText.limit)
+
+      for _ in 1...NoteList.greatestCount {
+        let added = send(#"{"notes":{"_0":{"root":{"_0":{"added":{"_0":"\#(title)"}}}}}}"#)
+        #expect(client.ask(added) == #"{"id":2,"done":"sent"}"#)
+      }
+      let more = send(#"{"notes":{"_0":{"root":{"_0":{"added":{"_0":"x"}}}}}}"#)
+      #expect(try #require(client.ask(more)).contains("There are 20 notes"))
+      #expect(client.ask(send(push(title: title, text: text))) == #"{"id":2,"done":"sent"}"#)
+      let second = try #require(client.ask(send(push(title: "x", text: "x"))))
+      #expect(second.contains("error"))
+
+      let session = try #require(client.ask(state))
+      #expect(session.utf8.count > 6 * 20 * Title.limit)
+      #expect(session.utf8.count < 64_000)
+    }
+  }
+
   @Test func manyBadLinesAtOnceGetOneErrorEach() async throws {
     try await withServer { server in
       let client = try Client(of: server)
@@ -244,15 +298,6 @@ struct ServerTests {
     #expect(before != nil)
     #expect(before == after)
   }
-
-  @Test func aFolderHasOneServer() async throws {
-    let folder = NSTemporaryDirectory() + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let first = try await Server(Server.Options(folder: folder))
-
-    await #expect(throws: ServerError.self) { try await Server(Server.Options(folder: folder)) }
-    try await first.stop()
-  }
 }
 
 private let open = #"{"id":1,"do":"open","user":"ada"}"#
@@ -268,6 +313,17 @@ private func logLength(_ status: String) -> Substring? {
 
 private func send(_ action: String) -> String {
   #"{"id":2,"do":"send","user":"ada","action":\#(action)}"#
+}
+
+/// The action that pushes a note.
+private func push(title: String, text: String) -> String {
+  let note = #"{"note":{"_0":{"title":"\#(title)","text":"\#(text)"}}}"#
+  return #"{"notes":{"_0":{"path":{"_0":{"push":{"id":7,"state":\#(note)}}}}}}"#
+}
+
+/// The action for a note on the screen.
+private func element(_ action: String) -> String {
+  #"{"notes":{"_0":{"path":{"_0":{"element":{"id":7,"action":\#(action)}}}}}}"#
 }
 
 private func later(_ milliseconds: Int) -> String {

@@ -20,7 +20,8 @@ import StoreRuntime
     Reduce { state, action in
       switch action {
       case .incremented:
-        state.count += 1
+        // What was read from a log may be the highest number.
+        state.count &+= 1
         return .none
       case .incrementedLater(let milliseconds):
         let delay = Duration.milliseconds(min(max(milliseconds, 0), 60_000))

@@ -1,25 +1,28 @@
 import StoreRuntime
 import TabNavigation
 
-// A session is saved as a whole with each change, and anybody can make it grow. So there is a limit
-// to everything in it.
+// There is a limit to everything in a session: the number of titles, the bytes of each text, and by
+// the rules of the screens the number of notes on the stack, which is one.
 
 @Reducer(action: .codable) struct NoteList {
   static let greatestCount = 20
 
   struct State: Codable, Equatable, Sendable {
-    var titles: [String] = []
+    var titles: [Title] = []
   }
 
   enum Action: Equatable, Sendable {
-    case added(String)
-    case noteTapped(String)
+    case added(Title)
+    case noteTapped(Title)
   }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
-      if case .added(let title) = action, state.titles.count < Self.greatestCount {
-        state.titles.append(String(title.prefix(100)))
+      guard case .added(let title) = action else { return .none }
+      if state.titles.count < Self.greatestCount {
+        state.titles.append(title)
+      } else {
+        reportIssue("There are \(Self.greatestCount) notes, which is as many as there may be.")
       }
       return .none
     }
@@ -28,21 +31,17 @@ import TabNavigation
 
 @Reducer(action: .codable) struct Note {
   struct State: Codable, Equatable, Sendable {
-    var title: String
-    var text = ""
-
-    init(title: String) {
-      self.title = String(title.prefix(100))
-    }
+    var title: Title
+    var text = NoteText()
   }
 
   enum Action: Equatable, Sendable {
-    case textChanged(String)
+    case textChanged(NoteText)
   }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
-      if case .textChanged(let text) = action { state.text = String(text.prefix(1_000)) }
+      if case .textChanged(let text) = action { state.text = text }
       return .none
     }
   }
@@ -55,7 +54,9 @@ import TabNavigation
 extension NotesPath.State: PathState {
   typealias Root = NoteList.State
   static let screens = Screens<Self> {
-    Screen(\.note, "note/*", \.title, on: .root) { _, title in Note.State(title: title) }
+    Screen(\.note, "note/*", \.title.text, on: .root) { _, title in
+      Note.State(title: try Title(title))
+    }
   }
 }
 

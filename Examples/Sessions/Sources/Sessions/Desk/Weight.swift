@@ -27,8 +27,8 @@ package struct Weight: Sendable {
   /// Each of them is read from what was saved, so that they share nothing.
   package init(count: Int) async throws {
     var desk = Desk.State()
-    desk.notes.root.titles = ["milk"]
-    desk.notes.push(.note(Note.State(title: "milk")))
+    desk.notes.root.titles = [Title(bounded: "milk")]
+    desk.notes.push(.note(Note.State(title: Title(bounded: "milk"))))
     let saved = try Desk.saved.data(desk)
     let place = Place()
     // Memory that was freed would be used again, and not be counted.

@@ -24,15 +24,39 @@ struct LogRecord: Sendable {
 
   /// Reads a line without its end; `nil` if that isn't a whole record.
   init?(line: UnsafeRawBufferPointer) {
-    guard line.count > Self.digits, line[Self.digits] == UInt8(ascii: " ") else { return nil }
+    guard let checksum = Self.checksum(of: line) else { return nil }
     let content = UnsafeRawBufferPointer(rebasing: line[(Self.digits + 1)...])
-    guard
-      let checksum = UInt64(String(decoding: line[..<Self.digits], as: UTF8.self), radix: 16),
-      checksum == stableHash(content), let end = content.firstIndex(of: UInt8(ascii: " "))
-    else { return nil }
+    guard checksum == stableHash(content) else { return nil }
+    self.init(checksum, content)
+  }
+
+  /// Reads the record that a line begins with, though its end is no newline: the byte was damaged,
+  /// or is missing.
+  ///
+  /// - Parameter line: The line, with anything after the record.
+  init?(beginningOf line: UnsafeRawBufferPointer) {
+    guard let checksum = Self.checksum(of: line) else { return nil }
+    var hash = stableHash([])
+    for end in (Self.digits + 1)..<line.count {
+      hash = stableHash(CollectionOfOne(line[end]), after: hash)
+      guard hash == checksum else { continue }
+      self.init(checksum, UnsafeRawBufferPointer(rebasing: line[(Self.digits + 1)...end]))
+      return
+    }
+    return nil
+  }
+
+  private init?(_ checksum: UInt64, _ content: UnsafeRawBufferPointer) {
+    guard let end = content.firstIndex(of: UInt8(ascii: " ")) else { return nil }
     self.checksum = checksum
     user = String(decoding: content[..<end], as: UTF8.self)
     state = Data(content[(end + 1)...])
+  }
+
+  /// The checksum that a line begins with.
+  private static func checksum(of line: UnsafeRawBufferPointer) -> UInt64? {
+    guard line.count > digits, line[digits] == UInt8(ascii: " ") else { return nil }
+    return UInt64(String(decoding: line[..<digits], as: UTF8.self), radix: 16)
   }
 
   /// The line, with its end.
@@ -50,36 +74,6 @@ struct LogPlace: Equatable, Sendable {
 
   /// How many bytes the record has, with the end of its line.
   let length: UInt32
-}
-
-/// What is in a log.
-struct LogScan {
-  /// How many bytes the whole lines have.
-  ///
-  /// What comes behind them is the beginning of a record that was being written when the server was
-  /// killed.
-  private(set) var length = 0
-
-  /// How many whole lines are no records: the work of a power cut.
-  private(set) var damagedLines = 0
-
-  /// Looks through a log.
-  ///
-  /// - Parameters:
-  ///   - bytes: What is in the file.
-  ///   - found: Is told the user and the place of each record.
-  init(_ bytes: UnsafeRawBufferPointer, found: (String, LogPlace) throws -> Void) rethrows {
-    while let end = bytes.newline(from: length) {
-      if let record = LogRecord(line: UnsafeRawBufferPointer(rebasing: bytes[length..<end])) {
-        let size = UInt32(end + 1 - length)
-        try found(
-          record.user, LogPlace(offset: length, checksum: record.checksum, length: size))
-      } else {
-        damagedLines += 1
-      }
-      length = end + 1
-    }
-  }
 }
 
 /// Returns a number that is the same in each run, unlike that of a `Hasher` (FNV-1a).

@@ -46,6 +46,7 @@ actor Shard {
       return old
     }
     self.table = table
+    for warning in log.warnings { Server.report(warning) }
   }
 
   // MARK: From any thread
@@ -103,7 +104,10 @@ actor Shard {
   private func commit() {
     do {
       try log.commit()
-      if log.isWasteful { try compact() }
+      if log.isWasteful {
+        compact()
+        try log.commit()
+      }
     } catch {
       // Nobody was told of these changes yet, and nobody may be.
       Server.fail("The log can't be written: \(error)")
@@ -112,11 +116,16 @@ actor Shard {
     answers.removeAll(keepingCapacity: true)
   }
 
-  private func compact() throws {
+  private func compact() {
     let places = table.places.sorted { $0.place.offset < $1.place.offset }
-    for ((user, var place), offset) in zip(places, try log.compact(places.map(\.place))) {
-      place.offset = offset
-      table.save(user, at: place)
+    do {
+      for ((user, var place), offset) in zip(places, try log.compact(places.map(\.place))) {
+        place.offset = offset
+        table.save(user, at: place)
+      }
+    } catch {
+      // The log is longer than it has to be, and nothing is lost.
+      Server.report("The log can't be compacted: \(error)")
     }
   }
 
