@@ -225,7 +225,7 @@ extension IdentifiedArray {
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)
     checkOffsets(offsets)
-    storage.removeAll { position, _ in offsets.contains(position) }
+    storage.removeAll(in: indices) { position, _ in offsets.contains(position) }
   }
 
   /// Stops the program if there is no element at one of some positions.
@@ -242,7 +242,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
-    try storage.removeAll { _, element in try shouldBeRemoved(element) }
+    try storage.removeAll(in: indices) { _, element in try shouldBeRemoved(element) }
   }
 
   /// Removes all elements.
@@ -284,7 +284,8 @@ extension IdentifiedArray {
     precondition(0...count ~= destination, "The destination is out of bounds: \(destination).")
     func staying(_ positions: Range<Int>) -> [Int] { positions.filter { !source.contains($0) } }
     let moving = indices.filter(source.contains)
-    storage.reorder(staying(0..<destination) + moving + staying(destination..<count))
+    let order = staying(0..<destination) + moving + staying(destination..<count)
+    storage.arrange(indices, order)
   }
 
   /// Sorts the elements; equal ones may change places.
@@ -295,6 +296,6 @@ extension IdentifiedArray {
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
-    storage.reorder(try indices.sorted { try areInIncreasingOrder(self[$0], self[$1]) })
+    try storage.sort(indices, by: areInIncreasingOrder)
   }
 }
