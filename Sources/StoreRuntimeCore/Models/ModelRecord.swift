@@ -170,6 +170,13 @@ final class AnchorSubject: Observable {
   /// Whether a reader waits to be told.
   var isAwaited: Bool { keyPath != nil }
 
+  /// Whether code that reads now is being tracked.
+  static var isTracked: Bool {
+    let subject = AnchorSubject()
+    subject.access()
+    return subject.isAwaited
+  }
+
   /// Notes that whoever is being tracked reads the property.
   func access() {
     let keyPath = keyPath ?? \AnchorSubject.[Argument()]

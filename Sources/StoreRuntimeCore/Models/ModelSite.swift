@@ -65,6 +65,9 @@ final class PresentationSite<
   /// What was presented when somebody was tracked who asked, if anything was.
   private var asked: ModelID?
 
+  /// The moment at which the presentation before the current one ended, `nil` if there was none.
+  private var lastEnd: ModelMoment?
+
   init(
     in parent: StoreModel<Parent, ParentAction>,
     extract: @escaping (Parent) -> State?,
@@ -82,19 +85,31 @@ final class PresentationSite<
   // For as long as something is there, so that its models go on to have equal ids.
   override var isNeeded: Bool { presentation != nil || subject.isAwaited }
 
-  /// Whether what is there has replaced what the readers know, and none has asked since.
+  /// Returns whether what is there has replaced what a writer knows.
   ///
-  /// SwiftUI writes the end of an alert after the action of its button, which may have led to
-  /// another alert.
-  var hasReplaced: Bool {
-    guard let asked, let presentation else { return false }
-    return presentation != asked
+  /// It has if no reader has asked since, or if the writer's binding was made for the presentation
+  /// before and no view has read of this one through it. SwiftUI writes the end of an alert after
+  /// the action of its button, which may have led to another alert, and may have shown that.
+  func hasReplaced(whatIsKnownTo memory: BindingMemory) -> Bool {
+    guard let presentation else { return false }
+    if let asked, asked != presentation { return true }
+    return !isKnown(presentation, to: memory)
   }
 
-  /// Notes that whoever is being tracked asks what is there.
-  func access() {
+  private func isKnown(_ presentation: ModelID, to memory: BindingMemory) -> Bool {
+    // A binding that was made while nothing was there is for what comes next.
+    guard let lastEnd, memory.isOlder(than: lastEnd) else { return true }
+    return memory.shown as? ModelID == presentation
+  }
+
+  /// Notes that whoever is being tracked asks what is there, perhaps through a binding.
+  func access(_ memory: BindingMemory? = nil) {
     subject.access()
     if subject.isAwaited { asked = presentation }
+    // Key paths read before they write, but nobody tracks that.
+    if let memory, let presentation, !isKnown(presentation, to: memory), AnchorSubject.isTracked {
+      memory.shown = presentation
+    }
   }
 
   /// Returns the model of what is there.
@@ -136,12 +151,9 @@ final class PresentationSite<
   }
 
   private func begin(with value: State?) {
-    guard let value else {
-      presentation = nil
-      return
-    }
-    presentation = parentID.appending(.newPresentation)
-    presentedID = identity.id(of: value)
+    if presentation != nil { lastEnd = .next() }
+    presentation = value.map { _ in parentID.appending(.presentation(.next())) }
+    presentedID = value.flatMap { identity.id(of: $0) }
   }
 
   /// Returns whether an action ends a presentation, so that a value after it is of a new one.
@@ -198,6 +210,14 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
 
   override var isNeeded: Bool { isInUse || subject.isAwaited || !elements.isEmpty }
 
+  /// Notes that whoever is being tracked asks for the screens through a binding.
+  func access(_ memory: BindingMemory) {
+    subject.access()
+    if memory.shown as? [StackScreen<State, Action>] != screens, AnchorSubject.isTracked {
+      memory.shown = screens
+    }
+  }
+
   /// Returns the model of a screen, also of one that is gone if somebody still holds it.
   func model(
     _ id: StackElementID, in parent: StoreModel<Parent, ParentAction>
@@ -240,6 +260,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
       let found = StackScreen<State, Action>.all(of: stack)
       if found != screens {
         screens = found
+        ModelMoment.next()
         update.changes.append(subject)
       }
     }
