@@ -47,6 +47,7 @@ extension IdentifiedArray {
       return
     }
     let newID = element.id
+    guard isUsable(newID, of: element) else { return }
     guard newID == id else {
       return reportIdentifiedMisuse(
         "An element of an identified array was assigned under the id \(id), but its id is \(newID)",
@@ -90,7 +91,8 @@ extension IdentifiedArray {
   /// ``updateOrAppend(_:)`` where that is to be expected.
   ///
   /// - Parameter element: The element.
-  /// - Returns: Whether the element was added, and the position of the one that has its id now.
+  /// - Returns: Whether the element was added, and the position of the one that has its id now;
+  ///   `endIndex` if none has, as the id isn't equal to itself.
   /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
@@ -100,6 +102,7 @@ extension IdentifiedArray {
       reportDuplicate(element)
       return (false, position)
     }
+    guard isUsable(id, of: element) else { return (false, storage.count) }
     storage.append(id, element)
     return (true, storage.count - 1)
   }
@@ -123,7 +126,8 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - element: The element.
   ///   - position: A position that isn't above `endIndex`.
-  /// - Returns: Whether the element was added, and the position of the one that has its id now.
+  /// - Returns: Whether the element was added, and the position of the one that has its id now;
+  ///   `endIndex` if none has, as the id isn't equal to itself.
   /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
   @discardableResult
   public mutating func insert(_ element: Element, at position: Int) -> (inserted: Bool, index: Int)
@@ -132,6 +136,7 @@ extension IdentifiedArray {
       reportDuplicate(element)
       return (false, existing)
     }
+    guard isUsable(element.id, of: element) else { return (false, count) }
     let new = Storage.Entry(element.id, element)
     storage.replaceSubrange(position..<position, with: CollectionOfOne(new))
     return (true, position)
@@ -146,7 +151,7 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     guard let position = storage.position(of: element.id) else {
-      storage.append(element.id, element)
+      if isUsable(element.id, of: element) { storage.append(element.id, element) }
       return nil
     }
     storage.log.touch(position)
@@ -160,6 +165,21 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storage.reserveCapacity(minimumCapacity)
+  }
+
+  /// Returns whether an element can be found by an id, and reports an id that isn't equal to itself.
+  @inlinable
+  func isUsable(_ id: ID, of element: Element) -> Bool {
+    if _fastPath(id == id) { return true }
+    reportUnusable(element)
+    return false
+  }
+
+  @usableFromInline
+  func reportUnusable(_ element: Element) {
+    reportIdentifiedMisuse(
+      "An element of an identified array has the id \(element.id), which isn't equal to itself",
+      element, "it can't be found by it, and nothing was changed. Give it an id that is")
   }
 
   @usableFromInline
