@@ -14,11 +14,27 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   let presence = AnchorSubject()
 
   /// The properties that somebody waits for.
-  var anchors: [PartialKeyPath<State>: ModelAnchor<State>] = [:]
+  private(set) var anchors: [PartialKeyPath<State>: ModelAnchor<State>] = [:]
 
   /// The parts that models or paths of views were made of, by the key paths to the state and the
   /// actions and by the type: what is presented is read beside the optional that it is in.
   private var sites: [[AnyKeyPath]: ModelSite<State, Action>] = [:]
+
+  /// The sites that look at each state. Models that nobody reads needn't.
+  private var followers: [ModelSite<State, Action>] = []
+
+  /// Looks for sites that are no longer needed among the others.
+  private var rounds = Rounds<ModelSite<State, Action>>()
+
+  /// Lets the part look at each state, called when that begins to be necessary.
+  var follow: () -> Void = {}
+
+  /// Whether the store has the listener of the record.
+  private var isListening = false
+
+  /// Whether the part has to look at each state: somebody waits for a property, or for a part that
+  /// comes and goes.
+  var isFollowing: Bool { !anchors.isEmpty || !followers.isEmpty }
 
   /// Whether somebody holds the model or waits for a change, or something is presented by whose
   /// number models have their ids.
@@ -35,8 +51,30 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     let key = keyPaths + [\Site.self]
     if let site = sites[key] as? Site { return site }
     let site = make()
+    site.key = key
+    site.follow = { [weak self, weak site] in
+      if let self, let site { self.add(site) }
+    }
+    forgetUnneeded(among: 2)
     sites[key] = site
+    if site.isFollowing { add(site) }
     return site
+  }
+
+  /// Remembers the value of a property for those who wait for another one.
+  func add(_ anchor: ModelAnchor<State>, for keyPath: PartialKeyPath<State>) {
+    let wasFollowing = isFollowing
+    anchors[keyPath] = anchor
+    if !wasFollowing { follow() }
+  }
+
+  /// Lets a site look at each state from now on.
+  private func add(_ site: ModelSite<State, Action>) {
+    guard !site.isFollower else { return }
+    let wasFollowing = isFollowing
+    site.isFollower = true
+    followers.append(site)
+    if !wasFollowing { follow() }
   }
 
   // MARK: Changes
@@ -60,12 +98,35 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
       }
     }
     for keyPath in forgotten { anchors[keyPath] = nil }
-    var unneeded: [[AnyKeyPath]] = []
-    for (key, site) in sites {
+    var isThinned = false
+    for site in followers {
       site.update(after: action, to: state, &update)
-      if !site.isNeeded { unneeded.append(key) }
+      if !site.isFollowing || !site.isNeeded { isThinned = true }
     }
-    for key in unneeded { sites[key] = nil }
+    if isThinned { thinFollowers() }
+    if sites.count > followers.count { forgetUnneeded(among: 64) }
+  }
+
+  /// Forgets the sites that are no longer needed among the next ones of a round.
+  private func forgetUnneeded(among count: Int) {
+    rounds.visit(count, of: Array(sites.values)) { if !$0.isNeeded { forget($0) } }
+  }
+
+  private func thinFollowers() {
+    var rest: [ModelSite<State, Action>] = []
+    for site in followers {
+      if site.isFollowing, site.isNeeded {
+        rest.append(site)
+      } else {
+        site.isFollower = false
+        if !site.isNeeded { forget(site) }
+      }
+    }
+    followers = rest
+  }
+
+  private func forget(_ site: ModelSite<State, Action>) {
+    if sites[site.key] === site { sites[site.key] = nil }
   }
 
   /// Takes note that the part is gone.
@@ -90,10 +151,19 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     let owner = store.ownerContext.makeExtras()
     if let known = owner.modelRecords[keyPaths]?.object as? ModelRecord { return known }
     let record = ModelRecord()
-    owner.modelRecords = owner.modelRecords.filter { $0.value.object != nil }
+    owner.modelRecordRounds.visit(2, of: Array(owner.modelRecords.keys)) {
+      if owner.modelRecords[$0]?.object == nil { owner.modelRecords[$0] = nil }
+    }
     owner.modelRecords[keyPaths] = WeakReference(object: record)
-    store.add(record.makeListener())
+    record.follow = { [unowned record] in record.listen(to: store) }
     return record
+  }
+
+  /// Lets the store show each state to the record, until nobody waits for anything.
+  private func listen(to store: Store<State, Action>) {
+    guard !isListening else { return }
+    isListening = true
+    store.add(makeListener())
   }
 
   /// Returns what keeps the record of a whole store up to date, and tells those who have read it.
@@ -101,9 +171,17 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     // The properties that have changed since readers were told last.
     var changes: [AnchorSubject] = []
     return StateListener(
-      isNeeded: { [weak self] in self != nil },
-      update: { [weak self] action, state, touches in
-        var update = ModelUpdate(touches: touches)
+      isNeeded: { [weak self] in
+        guard let self else { return false }
+        // Readers that haven't been told yet are told by this listener.
+        guard changes.isEmpty else { return true }
+        return onMainActor {
+          isListening = isFollowing
+          return isListening
+        }
+      },
+      update: { [weak self] action, state, elementChanges in
+        var update = ModelUpdate(elementChanges: elementChanges)
         onMainActor { self?.update(after: action, to: state, &update) }
         changes += update.changes
       },
@@ -119,22 +197,42 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
 
 /// What one look at a state finds.
 struct ModelUpdate {
-  /// The stacks in which a single element was modified.
-  let touches: [StackTouch]
+  /// The changes of stacks and arrays, in the order of their versions.
+  let elementChanges: [ElementChange]
 
   /// The properties that have changed.
   var changes: [AnchorSubject] = []
 
-  /// Returns where elements were modified that lead from one version of a stack to another, `nil`
-  /// if something else does.
-  func positions(touchedFrom version: Int, to newVersion: Int) -> [Int]? {
-    var version = version
-    var positions: [Int] = []
-    for touch in touches where touch.base == version {
-      positions.append(touch.position)
-      version = touch.version
+  /// Returns what leads from one version of a stack to another, `nil` if it isn't known.
+  ///
+  /// - Parameters:
+  ///   - version: The version before.
+  ///   - newVersion: The version now.
+  /// - Returns: The number of the lowest elements that have stayed, and the positions at which some
+  ///   were modified.
+  /// - Complexity: O(*k* log *m*), where *k* is the number of steps between the versions and *m*
+  ///   that of all changes.
+  func elementChange(
+    from version: Int, to newVersion: Int
+  ) -> (kept: Int, touched: [Range<Int>])? {
+    var (kept, touched, current) = (Int.max, [Range<Int>](), newVersion)
+    while current != version {
+      guard let change = elementChange(to: current) else { return nil }
+      kept = min(kept, change.kept)
+      touched.append(change.touched)
+      current = change.base
     }
-    return version == newVersion ? positions : nil
+    return (kept, touched)
+  }
+
+  private func elementChange(to version: Int) -> ElementChange? {
+    var (low, high) = (0, elementChanges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if elementChanges[middle].version < version { low = middle + 1 } else { high = middle }
+    }
+    guard low < elementChanges.count, elementChanges[low].version == version else { return nil }
+    return elementChanges[low]
   }
 }
 

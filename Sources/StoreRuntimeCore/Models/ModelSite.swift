@@ -4,6 +4,18 @@ class ModelSite<State: Sendable, Action: Sendable> {
   /// Where those are registered who ask what is there.
   final let subject = AnchorSubject()
 
+  /// What the record around knows the site by.
+  final var key: [AnyKeyPath] = []
+
+  /// Lets the site look at each state, called when that begins to be necessary.
+  final var follow: () -> Void = {}
+
+  /// Whether the site looks at each state.
+  final var isFollower = false
+
+  /// Whether the site has to look at each state.
+  var isFollowing: Bool { true }
+
   /// Whether the part is to be remembered.
   var isNeeded: Bool { false }
 
@@ -25,9 +37,13 @@ final class PropertySite<
   init(_ keyPath: KeyPath<Parent, State>, _ path: AnyCasePath<ParentAction, Action>) {
     self.keyPath = keyPath
     self.path = path
+    super.init()
+    record.follow = { [unowned self] in follow() }
   }
 
   override var isNeeded: Bool { record.isNeeded }
+
+  override var isFollowing: Bool { record.isFollowing }
 
   override func update(
     after action: ParentAction?, to state: Parent, _ update: inout ModelUpdate
@@ -194,6 +210,9 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
   private var version: Int
   private var elements: [StackElementID: Element] = [:]
 
+  /// Looks for elements that are no longer needed.
+  private var rounds = Rounds<StackElementID>()
+
   /// Whether a view writes the path, and looks at it in between.
   var isInUse = false
 
@@ -251,20 +270,34 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     if new != 0, new == version { return }
     var stackAction: StackAction<State, Action>?
     if let action { stackAction = path.extract(from: action) }
-    if new != 0, let positions = update.positions(touchedFrom: version, to: new) {
-      for position in positions {
-        updateElement(stack.ids[position], in: stack, after: stackAction, &update)
-      }
-    } else {
+    let change = new == 0 ? nil : update.elementChange(from: version, to: new)
+    let kept = min(change?.kept ?? 0, screens.count, stack.count)
+    if change == nil {
+      // Anything may have changed, also in screens that have stayed.
       for id in elements.keys { updateElement(id, in: stack, after: stackAction, &update) }
-      let found = StackScreen<State, Action>.all(of: stack)
-      if found != screens {
-        screens = found
-        ModelMoment.next()
-        update.changes.append(subject)
+    }
+    for positions in change?.touched ?? [] {
+      for position in positions.clamped(to: 0..<kept) {
+        updateElement(screens[position].id, in: stack, after: stackAction, &update)
       }
     }
+    if change != nil, kept < screens.count {
+      for screen in screens[kept...] {
+        updateElement(screen.id, in: stack, after: stackAction, &update)
+      }
+    }
+    if !screens[kept...].lazy.map(\.id).elementsEqual(stack.ids[kept...]) {
+      screens.replaceSubrange(kept..., with: stack.ids[kept...].map { StackScreen(id: $0) })
+      ModelMoment.next()
+      update.changes.append(subject)
+    }
+    rounds.visit(4, of: Array(elements.keys)) { if !isNeeded($0) { elements[$0] = nil } }
     version = new
+  }
+
+  private func isNeeded(_ id: StackElementID) -> Bool {
+    guard let element = elements[id] else { return true }
+    return element.record?.isNeeded ?? false || element.last != nil
   }
 
   private func updateElement(

@@ -165,7 +165,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     let anchor = ModelAnchor(keyPath, last: value)
     anchor.subject.access()
     // A binding reads, too, before it writes: key paths do that. But nobody waits then.
-    if anchor.subject.isAwaited { record.anchors[keyPath] = anchor }
+    if anchor.subject.isAwaited { record.add(anchor, for: keyPath) }
     return value
   }
 
