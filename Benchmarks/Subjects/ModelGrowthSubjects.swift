@@ -73,27 +73,39 @@ enum ModelGrowthSubjects {
 }
 
 extension StoreOf<ThreeStacks> {
+  // Loops, as a closure of the main actor checks where it runs.
+
   fileprivate func makeScreenModels() -> [StoreModel<Path.State, Path.Action>] {
     onMainActor {
       let root = StoreModel(observing: self)
-      return root[stack: \.first, action: \.first].compactMap {
-        root.screen($0, of: \.first, action: \.first)
+      var models: [StoreModel<Path.State, Path.Action>] = []
+      for screen in root[stack: \.first, action: \.first] {
+        guard let model = root.screen(screen, of: \.first, action: \.first) else { continue }
+        models.append(model)
       }
+      return models
     }
   }
 
   fileprivate func makeScopedModels() -> [StoreModel<Path.State?, Path.Action>] {
-    onMainActor {
+    let ids = state.first.ids
+    return onMainActor {
       let root = StoreModel(observing: self)
-      return state.first.ids.map { root.scope(\.first[id: $0], action: \.first[id: $0]) }
+      var models: [StoreModel<Path.State?, Path.Action>] = []
+      for id in ids { models.append(root.scope(\.first[id: id], action: \.first[id: id])) }
+      return models
     }
   }
 
   fileprivate func makeModelsOfScopes() -> [StoreModel<Path.State?, Path.Action>] {
-    onMainActor {
-      state.first.ids.map {
-        StoreModel(observing: scope(state: \.first[id: $0], action: \.first[id: $0]))
+    let ids = state.first.ids
+    return onMainActor {
+      var models: [StoreModel<Path.State?, Path.Action>] = []
+      for id in ids {
+        let scoped = scope(state: \.first[id: id], action: \.first[id: id])
+        models.append(StoreModel(observing: scoped))
       }
+      return models
     }
   }
 }

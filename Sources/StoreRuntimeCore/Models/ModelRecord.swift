@@ -3,8 +3,8 @@ import Observation
 /// What is read of a part of a store's state.
 ///
 /// It lasts for as long as somebody holds a model of the part, or waits for a change of what was
-/// read; that of a whole store, for as long as somebody holds one of its models. It keeps neither
-/// models nor the store: those who wait don't keep what they wait for.
+/// read; that of a whole store, for as long as somebody holds one of its models, and it keeps the
+/// store as they do. It keeps no models: those who wait don't keep what they wait for.
 @MainActor
 final class ModelRecord<State: Sendable, Action: Sendable> {
   /// The model, while somebody holds it.
@@ -20,21 +20,22 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   /// actions and by the type: what is presented is read beside the optional that it is in.
   private var sites: [[AnyKeyPath]: ModelSite<State, Action>] = [:]
 
-  /// The sites that look at each state. Models that nobody reads needn't.
-  private var followers: [ModelSite<State, Action>] = []
+  /// The sites that compare each state. Those of models that nobody reads don't.
+  private var observers: [ModelSite<State, Action>] = []
 
   /// Looks for sites that are no longer needed among the others.
   private var rounds = Rounds<ModelSite<State, Action>>()
 
-  /// Lets the part look at each state, called when that begins to be necessary.
-  var follow: () -> Void = {}
+  /// Has the store, or the site, show each state to the record, called when the record begins to
+  /// observe.
+  var startObserving: () -> Void = {}
 
   /// Whether the store has the listener of the record.
   private var isListening = false
 
-  /// Whether the part has to look at each state: somebody waits for a property, or for a part that
-  /// comes and goes.
-  var isFollowing: Bool { !anchors.isEmpty || !followers.isEmpty }
+  /// Whether the record compares each state: a reader waits for a property, or something is
+  /// presented or on a stack.
+  var isObserving: Bool { !anchors.isEmpty || !observers.isEmpty }
 
   /// Whether somebody holds the model or waits for a change, or something is presented by whose
   /// number models have their ids.
@@ -52,29 +53,29 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     if let site = sites[key] as? Site { return site }
     let site = make()
     site.key = key
-    site.follow = { [weak self, weak site] in
+    site.startObserving = { [weak self, weak site] in
       if let self, let site { self.add(site) }
     }
     forgetUnneeded(among: 2)
     sites[key] = site
-    if site.isFollowing { add(site) }
+    if site.isObserving { add(site) }
     return site
   }
 
   /// Remembers the value of a property for those who wait for another one.
   func add(_ anchor: ModelAnchor<State>, for keyPath: PartialKeyPath<State>) {
-    let wasFollowing = isFollowing
+    let wasObserving = isObserving
     anchors[keyPath] = anchor
-    if !wasFollowing { follow() }
+    if !wasObserving { startObserving() }
   }
 
-  /// Lets a site look at each state from now on.
+  /// Shows each state to a site from now on.
   private func add(_ site: ModelSite<State, Action>) {
-    guard !site.isFollower else { return }
-    let wasFollowing = isFollowing
-    site.isFollower = true
-    followers.append(site)
-    if !wasFollowing { follow() }
+    guard !site.isRegistered else { return }
+    let wasObserving = isObserving
+    site.isRegistered = true
+    observers.append(site)
+    if !wasObserving { startObserving() }
   }
 
   // MARK: Changes
@@ -99,30 +100,33 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     }
     for keyPath in forgotten { anchors[keyPath] = nil }
     var isThinned = false
-    for site in followers {
+    for site in observers {
       site.update(after: action, to: state, &update)
-      if !site.isFollowing || !site.isNeeded { isThinned = true }
+      if !site.isObserving || !site.isNeeded { isThinned = true }
     }
-    if isThinned { thinFollowers() }
-    if sites.count > followers.count { forgetUnneeded(among: 64) }
+    if isThinned { thinObservers() }
+    if sites.count > observers.count { forgetUnneeded(among: sites.count > 32 ? 8 : 32) }
   }
 
   /// Forgets the sites that are no longer needed among the next ones of a round.
   private func forgetUnneeded(among count: Int) {
-    rounds.visit(count, of: Array(sites.values)) { if !$0.isNeeded { forget($0) } }
+    for _ in 0..<min(count, sites.count) {
+      guard let site = rounds.next(of: Array(sites.values)) else { return }
+      if !site.isNeeded { forget(site) }
+    }
   }
 
-  private func thinFollowers() {
+  private func thinObservers() {
     var rest: [ModelSite<State, Action>] = []
-    for site in followers {
-      if site.isFollowing, site.isNeeded {
+    for site in observers {
+      if site.isObserving, site.isNeeded {
         rest.append(site)
       } else {
-        site.isFollower = false
+        site.isRegistered = false
         if !site.isNeeded { forget(site) }
       }
     }
-    followers = rest
+    observers = rest
   }
 
   private func forget(_ site: ModelSite<State, Action>) {
@@ -151,15 +155,18 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     let owner = store.ownerContext.makeExtras()
     if let known = owner.modelRecords[keyPaths]?.object as? ModelRecord { return known }
     let record = ModelRecord()
-    owner.modelRecordRounds.visit(2, of: Array(owner.modelRecords.keys)) {
-      if owner.modelRecords[$0]?.object == nil { owner.modelRecords[$0] = nil }
+    for _ in 0..<2 {
+      guard let other = owner.modelRecordRounds.next(of: Array(owner.modelRecords.keys)) else {
+        break
+      }
+      if owner.modelRecords[other]?.object == nil { owner.modelRecords[other] = nil }
     }
     owner.modelRecords[keyPaths] = WeakReference(object: record)
-    record.follow = { [unowned record] in record.listen(to: store) }
+    record.startObserving = { [weak record] in record?.listen(to: store) }
     return record
   }
 
-  /// Lets the store show each state to the record, until nobody waits for anything.
+  /// Has the store show each state to the record for as long as the record observes.
   private func listen(to store: Store<State, Action>) {
     guard !isListening else { return }
     isListening = true
@@ -176,7 +183,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
         // Readers that haven't been told yet are told by this listener.
         guard changes.isEmpty else { return true }
         return onMainActor {
-          isListening = isFollowing
+          isListening = isObserving
           return isListening
         }
       },

@@ -7,14 +7,14 @@ class ModelSite<State: Sendable, Action: Sendable> {
   /// What the record around knows the site by.
   final var key: [AnyKeyPath] = []
 
-  /// Lets the site look at each state, called when that begins to be necessary.
-  final var follow: () -> Void = {}
+  /// Has the record around show each state to the site, called when the site begins to observe.
+  final var startObserving: () -> Void = {}
 
-  /// Whether the site looks at each state.
-  final var isFollower = false
+  /// Whether the record around shows each state to the site.
+  final var isRegistered = false
 
-  /// Whether the site has to look at each state.
-  var isFollowing: Bool { true }
+  /// Whether the site compares each state with what it knows.
+  var isObserving: Bool { true }
 
   /// Whether the part is to be remembered.
   var isNeeded: Bool { false }
@@ -38,12 +38,12 @@ final class PropertySite<
     self.keyPath = keyPath
     self.path = path
     super.init()
-    record.follow = { [unowned self] in follow() }
+    record.startObserving = { [weak self] in self?.startObserving() }
   }
 
   override var isNeeded: Bool { record.isNeeded }
 
-  override var isFollowing: Bool { record.isFollowing }
+  override var isObserving: Bool { record.isObserving }
 
   override func update(
     after action: ParentAction?, to state: Parent, _ update: inout ModelUpdate
@@ -84,6 +84,12 @@ final class PresentationSite<
   /// The moment at which the presentation before the current one ended, `nil` if there was none.
   private var lastEnd: ModelMoment?
 
+  /// Whether what is there goes with any action of its own, as an alert does.
+  private var isEphemeral = false
+
+  /// Whether such an action has ended a presentation whose end no view has written since.
+  private var awaitsEnd = false
+
   init(
     in parent: StoreModel<Parent, ParentAction>,
     extract: @escaping (Parent) -> State?,
@@ -101,15 +107,26 @@ final class PresentationSite<
   // For as long as something is there, so that its models go on to have equal ids.
   override var isNeeded: Bool { presentation != nil || subject.isAwaited }
 
-  /// Returns whether what is there has replaced what a writer knows.
+  /// Takes the end of a presentation that a binding writes.
   ///
-  /// It has if no reader has asked since, or if the writer's binding was made for the presentation
-  /// before and no view has read of this one through it. SwiftUI writes the end of an alert after
-  /// the action of its button, which may have led to another alert, and may have shown that.
-  func hasReplaced(whatIsKnownTo memory: BindingMemory) -> Bool {
-    guard let presentation else { return false }
-    if let asked, asked != presentation { return true }
-    return !isKnown(presentation, to: memory)
+  /// It isn't that of the current presentation if no reader has asked since, or if the binding is
+  /// older and no view has read of the current one through it. SwiftUI writes the end of an alert
+  /// after the action of its button, which may have led to another alert. A view may have shown that
+  /// by the same binding, so the first end after such an action is that of the first alert.
+  ///
+  /// - Returns: Whether it is the end of the current presentation.
+  func takeEnd(writtenBy memory: BindingMemory) -> Bool {
+    guard let presentation else {
+      awaitsEnd = false
+      return false
+    }
+    var isLate = false
+    if awaitsEnd, let lastEnd, memory.isOlder(than: lastEnd) {
+      isLate = true
+      awaitsEnd = false
+    }
+    if let asked, asked != presentation { return false }
+    return !isLate && isKnown(presentation, to: memory)
   }
 
   private func isKnown(_ presentation: ModelID, to memory: BindingMemory) -> Bool {
@@ -157,6 +174,10 @@ final class PresentationSite<
     } else if value != nil || presentation != nil {
       record?.end(&update)
       record = nil
+      if presentation != nil {
+        let isOwnAction = if case .presented = presentationAction { true } else { false }
+        awaitsEnd = isOwnAction && isEphemeral
+      }
       begin(with: value)
       update.changes.append(subject)
     }
@@ -168,8 +189,13 @@ final class PresentationSite<
 
   private func begin(with value: State?) {
     if presentation != nil { lastEnd = .next() }
-    presentation = value.map { _ in parentID.appending(.presentation(.next())) }
-    presentedID = value.flatMap { identity.id(of: $0) }
+    guard let value else {
+      presentation = nil
+      return
+    }
+    presentation = parentID.appending(.presentation(.next()))
+    presentedID = identity.id(of: value)
+    isEphemeral = identity.isEphemeral(value)
   }
 
   /// Returns whether an action ends a presentation, so that a value after it is of a new one.
@@ -223,7 +249,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     self.keyPath = keyPath
     self.path = path
     let stack = parent.withState { $0[keyPath: keyPath] }
-    screens = StackScreen.all(of: stack)
+    screens = StackScreen.all(of: stack, from: 0)
     version = Self.version(of: stack)
   }
 
@@ -286,12 +312,16 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
         updateElement(screen.id, in: stack, after: stackAction, &update)
       }
     }
-    if !screens[kept...].lazy.map(\.id).elementsEqual(stack.ids[kept...]) {
-      screens.replaceSubrange(kept..., with: stack.ids[kept...].map { StackScreen(id: $0) })
+    let found = StackScreen<State, Action>.all(of: stack, from: kept)
+    if !screens[kept...].elementsEqual(found) {
+      screens.replaceSubrange(kept..., with: found)
       ModelMoment.next()
       update.changes.append(subject)
     }
-    rounds.visit(4, of: Array(elements.keys)) { if !isNeeded($0) { elements[$0] = nil } }
+    for _ in 0..<min(4, elements.count) {
+      guard let id = rounds.next(of: Array(elements.keys)) else { break }
+      if !isNeeded(id) { elements[id] = nil }
+    }
     version = new
   }
 

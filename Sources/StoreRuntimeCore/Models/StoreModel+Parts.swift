@@ -74,6 +74,8 @@ extension StoreModel {
       defer { site.isInUse = false }
       let shown = memory.shown as? [StackScreen<Element, ElementAction>]
       send(path: newValue, insteadOf: shown ?? site.screens, to: site)
+      // The view shows what it has written until it reads again.
+      if shown != nil { memory.shown = newValue }
       if site.screens != newValue { site.subject.change() }
     }
   }
@@ -101,9 +103,10 @@ extension StoreModel {
     var kept = 0
     while kept < min(shown.count, path.count), shown[kept] == path[kept] { kept += 1 }
     let present = kept < shown.count ? Set(site.screens) : []
-    if let left = shown[kept...].first(where: { present.contains($0) }) {
+    for left in shown[kept...] where present.contains(left) {
       send(site.path.embed(.popFrom(id: left.id)))
       guard !site.screens.contains(left) else { return }
+      break
     }
     for screen in path[kept...] {
       guard let state = screen.state else { return }
@@ -149,9 +152,9 @@ public struct StackScreen<State: Sendable, Action>: Hashable, Identifiable, Send
     self.state = nil
   }
 
-  /// The screens of a stack, from the bottom up.
-  static func all(of stack: StackState<State>) -> [Self] {
-    stack.ids.map { Self(id: $0) }
+  /// The screens of a stack from a position up.
+  static func all(of stack: StackState<State>, from position: Int) -> [Self] {
+    stack.ids[position...].map { Self(id: $0) }
   }
 
   /// Returns whether two screens have the same id.
@@ -281,11 +284,12 @@ extension StoreModel {
     _ toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
     _ memory: BindingMemory
   ) {
-    guard isThere, let presentation = site.presentation else { return }
-    if !site.hasReplaced(whatIsKnownTo: memory) {
+    guard isThere else { return }
+    let presentation = site.presentation
+    if site.takeEnd(writtenBy: memory) {
       send(AnyCasePath(toPresentationAction).embed(.dismiss))
     }
-    if site.presentation == presentation { site.subject.change() }
+    if let presentation, site.presentation == presentation { site.subject.change() }
   }
 }
 

@@ -1,17 +1,17 @@
 /// The elements of a stack at a range of positions.
 ///
-/// Get one from ``StackState/subscript(_:)-(Range<Int>)``, and change the stack through it:
+/// Get one by a range of positions, and change the stack through it:
 ///
 /// ```swift
 /// state.path[1...].removeAll { $0.is(\.draft) }
 /// state.path[..<2].reverse()
 /// ```
 ///
-/// What moves or removes elements of a slice does so with their ids: when the slice is assigned
-/// back, each element that is left is the same screen as before, and its effects go on. Assigning
-/// by position modifies the element that is there, as it does in a ``StackState``.
+/// Algorithms on a slice move and remove elements together with their ids. When the slice is
+/// assigned back, each element that is left is the same screen as before, and its effects continue.
+/// Assigning by position modifies the element that is there, as it does in a ``StackState``.
 ///
-/// A slice is a value of its own. It shares the storage of its stack until one of them is changed.
+/// A slice is a value. It shares the storage of its stack until one of them is changed.
 public struct StackSlice<Element> {
   /// The stack that the slice is a part of, with what was changed in the slice.
   public private(set) var base: StackState<Element>

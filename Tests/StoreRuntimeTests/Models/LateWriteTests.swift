@@ -110,6 +110,8 @@ struct LateWriteTests {
       second.draw()
       let readers = Readers { _ = second.read() }
 
+      // Key paths may read before they write.
+      _ = first.read()
       first.dismiss()
       #expect(second.read())
       // A view that has hidden it already shows it again.
@@ -154,20 +156,44 @@ struct LateWriteTests {
     #expect(!unread.read())
   }
 
-  @Test("doesn't dismiss an alert that its button has led to")
-  func button() throws {
-    let model = try Place.sheet.makeModel()
+  @Test(
+    "doesn't dismiss an alert that a button has led to, even if it has shown that, too",
+    arguments: Place.allCases, [false, true])
+  func button(place: Place, isAtOnce: Bool) throws {
+    let model = try place.makeModel()
     change(model) { Kind.alert.present(1, in: &$0) }
-    let first = Binding(.alert, of: model)
-    first.draw()
+    let binding = Binding(.alert, of: model)
+    binding.draw()
+
+    if isAtOnce {
+      model.send(.choice(.presented(.alert(.no))))
+    } else {
+      model.send(.choice(.presented(.alert(.yes))))
+      change(model) { Kind.alert.present(1, in: &$0) }
+    }
+    binding.draw()
+
+    binding.dismiss()
+    #expect(binding.read())
+    binding.draw()
+    binding.dismiss()
+    #expect(!binding.read())
+  }
+
+  @Test("dismisses an alert that comes after the end of one whose button was tapped")
+  func buttonWithItsEnd() throws {
+    let model = try Place.root.makeModel()
+    change(model) { Kind.alert.present(1, in: &$0) }
+    let binding = Binding(.alert, of: model)
+    binding.draw()
     model.send(.choice(.presented(.alert(.yes))))
-    change(model) { Kind.alert.present(1, in: &$0) }
-    let second = Binding(.alert, of: model)
-    second.draw()
+    binding.dismiss()
 
-    first.dismiss()
+    change(model) { Kind.alert.present(2, in: &$0) }
+    binding.draw()
+    binding.dismiss()
 
-    #expect(second.read())
+    #expect(!binding.read())
   }
 
   @Test("is equal to another one as long as nothing is presented or dismissed between")
@@ -257,6 +283,25 @@ struct LateWriteTests {
 
       #expect(model.path.map(\.number) == test.numbers, "\(place)")
     }
+  }
+
+  @Test("pops and pushes what its view has written before, though the view hasn't read since")
+  func severalPaths() throws {
+    let model = try Place.sheet.makeModel()
+    let path = makePath()
+    draw(path, of: model)
+    let shown = model[keyPath: path]
+    let new = [20, 21].map { StackScreenOf<Cell>(id: .init(generation: $0), state: Cell.State($0)) }
+
+    model[keyPath: path] = shown + new
+    #expect(model.path.map(\.number) == [4, 20, 21])
+    model[keyPath: path] = shown + new.prefix(1)
+    #expect(model.path.map(\.number) == [4, 20])
+    model[keyPath: path] = []
+    #expect(model.path.isEmpty)
+    model[keyPath: path] = [new[1]]
+
+    #expect(model.path.map(\.number) == [21])
   }
 
   @Test("writes the path that its view has shown last")
