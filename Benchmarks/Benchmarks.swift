@@ -8,7 +8,7 @@ struct Benchmarks {
     StackSubjects.all + PoppingSubjects.all + StoreSubjects.all + MailboxSubjects.all
       + ElementActionSubjects.all + MoveSubjects.all
       + NavigationSubjects.all + PresentationSubjects.all + EffectSubjects.all
-      + ObservationSubjects.all + ModelSubjects.all
+      + ObservationSubjects.all + ModelSubjects.all + ModelGrowthSubjects.all
       + TabSubjects.all + TabGrowthSubjects.all + ScreenSubjects.all + JournalSubjects.all
       + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
       + DistributedSubjects.all

@@ -110,6 +110,20 @@ enum Thresholds {
     element action, by models of elements | 1 model
             - | 1000 models                 |   1.3 |       1.3 |    5 |     20
 
+    # push and pop on 4,000 screens with models / on 40
+    push and pop, by models of screens | 40 models
+            - | 4000 models                 |  1.15 |       1.4 |   10 |     20
+
+    # an action while 4,000 scoped models are held / while 40 are
+    an action, by scoped models | 40 models
+            - | 4000 models                 |  1.15 |       1.3 |   10 |     20
+    an action, by scoped models | 40 models of scoped stores
+            - | 4000 models of scoped stores | 1.15 |       1.3 |   10 |     20
+
+    # an edit that replaces 30,000 screens, for each / one that replaces 300
+    an edit that replaces each screen, by depth | depth 300
+            - | depth 30000                 |  1.15 |       2.0 |    4 |      -
+
     # tabs and moves / a Scope with a forEach, and the same at any depth
     element action through tabs | Scope and forEach
            10 | Tabs                        |   1.3 |       1.4 |    5 |     20

@@ -91,6 +91,9 @@ enum DiagnosticKind: Equatable, Sendable {
   /// An unimplemented closure of a client can neither throw nor return a placeholder.
   case endpointWithoutDefault(String, result: String, example: String)
 
+  /// A method of a client can't call its closure, which has a variadic parameter.
+  case variadicMethod(String)
+
   /// The name of a client's method isn't a literal.
   case methodWithoutLiteral
 
@@ -161,6 +164,11 @@ enum DiagnosticKind: Equatable, Sendable {
       """
       '\(name)' can't throw, so it has to return a '\(result)' while it isn't implemented. Give it \
       a default value: '= \(example)'. See "What the macros write"
+      """
+    case .variadicMethod(let name):
+      """
+      '@DependencyEndpoint' can't write a method that calls '\(name)': Swift passes no variadic \
+      arguments on. Let the closure take an array, or remove the name of the method
       """
     case .methodWithoutLiteral:
       """

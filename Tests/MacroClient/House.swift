@@ -61,6 +61,27 @@ public struct House {
 
 extension House.Path.State: Equatable {}
 
+/// Enums of plain cases, in enums of features at two depths.
+public enum Sky {
+  @Reducer(state: .equatable)
+  public enum Weather {
+    case rain, sun
+  }
+
+  @Reducer(state: .equatable)
+  public enum Season {
+    case winter(Weather)
+    case summer(Weather)
+    @ReducerCaseIgnored case other(Int)
+  }
+
+  @Reducer(state: .equatable)
+  public enum Planet {
+    case earth(Season)
+    case lit(Lamp)
+  }
+}
+
 /// A feature whose state is an enum.
 @Reducer
 public struct Mood {

@@ -29,6 +29,29 @@ public enum Market {
     public var title: String { "\(street), \(Self.city)" }
   }
 
+  /// A dependency of closures with parameters of all kinds.
+  @DependencyClient
+  public struct Diary: Sendable {
+    public var write: @Sendable (_ line: @autoclosure () -> String) -> Void
+    public var ask:
+      @Sendable (_ line: @autoclosure () throws -> String, _ times: Int) throws -> String
+    public var guess: @Sendable (_ line: @autoclosure () throws -> Int) -> Int = { line in
+      (try? line()) ?? 0
+    }
+    public var wait:
+      @Sendable (_ line: @autoclosure @Sendable () async throws -> Int) async -> Int = { line in
+        (try? await line()) ?? 0
+      }
+    public var sum: @Sendable (_ numbers: Int...) -> Int?
+    public var greatest: @Sendable (_ numbers: Int...) -> Int = { $0.max() ?? 0 }
+    public var visit: @Sendable (_ actor: isolated (any Actor)?) async -> Void
+    public var knock: @Sendable (_ actor: isolated (any Actor)?, _ times: Int) -> Int = {
+      _, times in
+      times
+    }
+    public var move: @Sendable (_ note: borrowing String, _ to: consuming String) -> Void
+  }
+
   @DependencyClient
   public struct Stall: Sendable, DependencyKey {
     public var greet: @Sendable (_ name: String) throws -> String

@@ -46,6 +46,59 @@ struct DependencyClientTests {
         })
   }
 
+  /// An actor that a closure is to run on.
+  private actor Visitor {
+    func visit(_ diary: Market.Diary) async -> Int {
+      await diary.visit(actor: self)
+      return diary.knock(actor: self, times: 2)
+    }
+  }
+
+  @Test("parameters of all kinds are passed on, where Swift can do that")
+  func passesParametersOn() async throws {
+    let lines = Guarded<[String]>([])
+    let client = Market.Diary(
+      write: { line in lines.withLock { $0.append(line()) } },
+      ask: { line, times in try String(repeating: line(), count: times) },
+      sum: { $0.reduce(0, +) },
+      visit: { actor in lines.withLock { $0.append(actor == nil ? "nobody" : "somebody") } },
+      move: { note, place in lines.withLock { $0.append("\(copy note) to \(place)") } })
+    func line() throws -> String { throw CancellationError() }
+
+    let found = try await messages {
+      client.write(line: "a" + "b")
+      client.write("c")
+      let answer = try client.ask(line: "d", times: 2)
+      #expect(answer == "dd")
+      #expect(throws: CancellationError.self) { try client.ask(line: line(), times: 2) }
+      #expect(client.guess(line: 3) == 3)
+      #expect(await client.wait(line: 4) == 4)
+      #expect(client.sum(1, 2, 3) == 6)
+      #expect(client.greatest(1, 3, 2) == 3)
+      #expect(await Visitor().visit(client) == 2)
+      client.move(note: "e", to: "f")
+    }
+
+    #expect(lines.withLock { $0 } == ["ab", "c", "somebody", "e to f"])
+    #expect(
+      found.map { $0.prefix { $0 != " " } } == ["'Diary.guess'", "'Diary.wait'", "'Diary.knock'"])
+  }
+
+  @Test("a closure with such parameters that isn't implemented reports its name, too")
+  func reportsParametersOfAllKinds() async {
+    let client = Market.Diary()
+
+    let found = await messages {
+      client.write(line: "a")
+      #expect(throws: UnimplementedFailure("Diary.ask")) { try client.ask(line: "", times: 1) }
+      #expect(client.sum(1) == nil)
+      await client.visit(actor: nil)
+      client.move(note: "a", to: "b")
+    }
+
+    #expect(found.count == 5)
+  }
+
   @Test("a client is made of its closures, without those that have a default value")
   func makesClients() async throws {
     var client = Market.Client(

@@ -22,6 +22,21 @@ struct PublicFeatureTests {
     #expect(await store.state.log == ["lamp #0"])
   }
 
+  @Test("enums of plain cases nest in enums of features, at any depth")
+  func nestsPlainCases() async {
+    let store = Store(initialState: Sky.Planet.State.earth(.winter(.rain))) { Sky.Planet() }
+    let weather = Store(initialState: Sky.Weather.State.sun) { Sky.Weather() }
+
+    guard case .earth(let season) = await store.case, case .winter(let winter) = await season.case,
+      case .rain = await winter.case, case .sun = await weather.case
+    else {
+      Issue.record("it is \(await store.state)")
+      return
+    }
+    #expect(await winter.state == .rain)
+    #expect(await store.state == .earth(.winter(.rain)))
+  }
+
   @Test("case key paths lead through a stack to an action of an element, and to its own")
   func findsActions() {
     let toggle = House.Action.path(.element(id: 4, action: .lamp(.toggle)))

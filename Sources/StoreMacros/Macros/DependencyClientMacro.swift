@@ -81,6 +81,10 @@ private struct DependencyClientWriter {
         method: methodName(declaration))
       properties.append(property)
       reportMissingDefault(property)
+      if property.method != nil, function?.isVariadic == true {
+        diagnostics.append(
+          subject.diagnostic(.variadicMethod(name.unescaped), at: name.range))
+      }
     }
   }
 
@@ -146,12 +150,12 @@ private struct DependencyClientWriter {
   private func assignment(_ property: Property) -> String {
     let name = property.name.text
     guard property.hasDefault else { return "  self.\(name) = \(name)" }
-    guard let function = property.function else {
+    // Without a function that passes its arguments on, nothing reports calls of the default value.
+    guard let function = property.function, !function.isVariadic else {
       return "  if let \(name) { self.\(name) = \(name) }"
     }
     let names = function.types.indices.map { "p\($0)" }.joined(separator: ", ")
-    // The compiler doesn't infer the error type of a closure: state it.
-    let effects = function.isThrowing && !function.throwsAnyError ? " " + function.effects : ""
+    let effects = function.statedEffects.map { " " + $0 } ?? ""
     let signature = (names.isEmpty && !effects.isEmpty ? "()" : names) + effects
     return """
         if let \(name) {
@@ -215,7 +219,7 @@ private struct DependencyClientWriter {
 
   /// Returns the method that calls a closure, with the labels of the closure's type.
   private func method(_ property: Property) -> String? {
-    guard let function = property.function,
+    guard let function = property.function, !function.isVariadic,
       property.method != nil || function.labels.contains(where: { $0 != nil })
     else { return nil }
     let name = property.method ?? property.name.text
@@ -234,12 +238,14 @@ private struct DependencyClientWriter {
       """
   }
 
-  /// Returns the modifiers of a method, which has the isolation of the closure or of its caller.
+  /// Returns the modifiers of a method, which has the isolation of the closure, of a parameter, or
+  /// of its caller.
   private func modifiers(_ function: FunctionType) -> String {
     let attributes = function.attributes.filter { attribute in
       attribute.hasPrefix("@") && !["@Sendable", "@escaping", "@concurrent"].contains(attribute)
         && !attribute.hasPrefix("@isolated") && !attribute.hasPrefix("@convention")
     }
+    if function.hasIsolatedParameter { return subject.access }
     if !attributes.isEmpty { return attributes.joined(separator: " ") + " " + subject.access }
     return subject.access + (function.isAsync ? "nonisolated(nonsending) " : "nonisolated ")
   }
@@ -313,6 +319,36 @@ private struct FunctionType {
   /// Whether the closure can throw.
   var isThrowing: Bool { !errors.isEmpty && !errors.hasSuffix("(Never)") }
 
+  /// Whether a parameter is variadic: Swift can't pass its arguments on.
+  var isVariadic: Bool { types.contains { $0.hasSuffix("...") } }
+
+  /// Whether the closure runs on an actor that is passed to it.
+  var hasIsolatedParameter: Bool {
+    types.contains { Self.specifiers($0).contains("isolated") }
+  }
+
+  /// The effects to state for a closure of this type, `nil` if the compiler infers them.
+  ///
+  /// It doesn't infer a type of errors, and infers errors from a `try` in an autoclosure.
+  var statedEffects: String? {
+    if isThrowing { return throwsAnyError ? nil : effects }
+    guard types.contains(where: { Self.autoclosureEffects($0)?.contains("throws") == true }) else {
+      return nil
+    }
+    return isAsync ? "async throws(Never)" : "throws(Never)"
+  }
+
+  /// Returns the effects of an autoclosure, `nil` for a parameter of another type.
+  private static func autoclosureEffects(_ type: String) -> String? {
+    guard specifiers(type).contains("@autoclosure") else { return nil }
+    return type.split(separator: "->").first.map(String.init)
+  }
+
+  /// Returns the words of a parameter's type before the first parenthesis.
+  private static func specifiers(_ type: String) -> [Substring] {
+    type.prefix { $0 != "(" }.split(whereSeparator: \.isWhitespace)
+  }
+
   private var errors: Substring { effects.dropFirst(isAsync ? 5 : 0).drop { $0 == " " } }
 
   /// The value that an unimplemented closure returns; `nil` for most types.
@@ -336,7 +372,13 @@ private struct FunctionType {
 
   /// Returns a call of such a closure, with parameters that are numbered.
   func call(_ callee: String) -> String {
-    let arguments = types.enumerated().map { $1.hasPrefix("inout ") ? "&p\($0)" : "p\($0)" }
+    let arguments = types.enumerated().map { index, type in
+      if type.hasPrefix("inout ") { return "&p\(index)" }
+      guard let effects = Self.autoclosureEffects(type) else { return "p\(index)" }
+      return (effects.contains("throws") ? "try " : "")
+        + (effects.contains("async") ? "await " : "")
+        + "p\(index)()"
+    }
     return (isThrowing ? "try " : "") + (isAsync ? "await " : "")
       + "\(callee)(\(arguments.joined(separator: ", ")))"
   }

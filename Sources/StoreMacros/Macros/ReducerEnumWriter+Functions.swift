@@ -113,17 +113,21 @@ extension ReducerEnumWriter {
   }
 
   /// The initialiser for uses of the enum as a reducer, as in `Path()`.
+  ///
+  /// Which case it is in makes no difference: the reducers are those of the type. So a case of plain
+  /// data will do, if it can be made without arguments.
   private func initializer(_ access: String) -> String {
-    let features = list.unconditionalCases.filter { enumCase in
-      if case .reducer = content(enumCase) { true } else { false }
-    }
-    let current = features.first { !$0.availability.isDeprecated }
-    guard let enumCase = current ?? features.first else { return "" }
+    let cases = list.unconditionalCases
+    let features = cases.filter { if case .reducer = content($0) { true } else { false } }
+    let data = cases.filter { $0.parameters.allSatisfy(\.hasDefault) }
+    let current = (features + data).first { !$0.availability.isDeprecated }
+    guard let enumCase = current ?? features.first ?? data.first else { return "" }
+    let value = enumCase.parameters.isEmpty ? "Self.\(enumCase.name)" : feature(enumCase)
     return String(
       template: """
         \(current == nil ? "@available(*, deprecated)" : "")
         \(access)nonisolated init() {
-          self = \(feature(enumCase))
+          self = \(value)
         }
         """)
   }

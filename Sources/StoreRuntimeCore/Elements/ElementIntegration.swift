@@ -217,9 +217,9 @@ extension ElementIntegration {
     let version = elements.storage.log.version
     children?.version = version
     children?.isOrdered = elements.storage.isUnbroken
-    if sync.context.isListened, !log.isDirty, log.touched.count == 1 {
-      sync.context.noteTouch(
-        base: log.version, version: version, position: log.touched.lowerBound)
+    if sync.context.isListened, log.version != 0 {
+      sync.context.noteChange(
+        base: log.version, version: version, kept: log.kept, touched: log.touched)
     }
   }
 }

@@ -238,12 +238,58 @@ extension ElementStore {
     makeOrder()
   }
 
-  /// Removes the elements that fulfil a condition; none, if it throws.
+  /// Puts some of the elements at a range of positions there, in another order, and removes the
+  /// rest of them.
+  ///
+  /// - Parameters:
+  ///   - positions: The range.
+  ///   - order: The positions of the elements that stay, in their new order.
   @inlinable
-  mutating func removeAll(where shouldBeRemoved: (Int, Element) throws -> Bool) rethrows {
-    let rest = try entries.indices.filter { try !shouldBeRemoved($0, self[$0]) }
-    let first = rest.indices.first { rest[$0] != $0 } ?? rest.count
-    replaceSubrange(first..<count, with: rest[first...].map { entries[$0] })
+  mutating func arrange(_ positions: Range<Int>, _ order: [Int]) {
+    let first = order.indices.first { order[$0] != positions.lowerBound + $0 } ?? order.count
+    replaceSubrange(
+      positions.lowerBound + first..<positions.upperBound,
+      with: order[first...].map { entries[$0] })
+  }
+
+  /// Removes the elements at a range of positions that fulfil a condition; none, if it throws.
+  ///
+  /// - Returns: How many are left of them.
+  @inlinable
+  @discardableResult
+  mutating func removeAll(
+    in positions: Range<Int>, where shouldBeRemoved: (Int, Element) throws -> Bool
+  ) rethrows -> Int {
+    let rest = try positions.filter { try !shouldBeRemoved($0, self[$0]) }
+    arrange(positions, rest)
+    return rest.count
+  }
+
+  /// Sorts the elements at a range of positions; equal ones keep their order.
+  @inlinable
+  mutating func sort(
+    _ positions: Range<Int>, by areInIncreasingOrder: (Element, Element) throws -> Bool
+  ) rethrows {
+    arrange(positions, try positions.sorted { try areInIncreasingOrder(self[$0], self[$1]) })
+  }
+
+  /// Moves the elements at a range of positions that fulfil a condition behind the others there.
+  ///
+  /// - Returns: The position of the first of them.
+  @inlinable
+  mutating func partition(
+    _ positions: Range<Int>, by belongsInSecondPartition: (Element) throws -> Bool
+  ) rethrows -> Int {
+    var (first, second): ([Int], [Int]) = ([], [])
+    for position in positions {
+      if try belongsInSecondPartition(self[position]) {
+        second.append(position)
+      } else {
+        first.append(position)
+      }
+    }
+    arrange(positions, first + second)
+    return positions.lowerBound + first.count
   }
 
   /// Exchanges two elements.
@@ -257,13 +303,6 @@ extension ElementStore {
     }
     index?.updateValue(first, forKey: entries[first].id)
     index?.updateValue(second, forKey: entries[second].id)
-  }
-
-  /// Puts the elements in another order, given by their positions.
-  mutating func reorder(_ order: [Int]) {
-    entries = ContiguousArray(order.map { entries[$0] })
-    log.change(from: 0)
-    makeOrder()
   }
 
   /// Prepares for a number of elements, so that adding them allocates nothing.

@@ -47,6 +47,7 @@ extension IdentifiedArray {
       return
     }
     let newID = element.id
+    guard isUsable(newID, of: element) else { return }
     guard newID == id else {
       return reportIdentifiedMisuse(
         "An element of an identified array was assigned under the id \(id), but its id is \(newID)",
@@ -90,7 +91,8 @@ extension IdentifiedArray {
   /// ``updateOrAppend(_:)`` where that is to be expected.
   ///
   /// - Parameter element: The element.
-  /// - Returns: Whether the element was added, and the position of the one that has its id now.
+  /// - Returns: Whether the element was added, and the position of the one that has its id now;
+  ///   `endIndex` if none has, as the id isn't equal to itself.
   /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
@@ -100,6 +102,7 @@ extension IdentifiedArray {
       reportDuplicate(element)
       return (false, position)
     }
+    guard isUsable(id, of: element) else { return (false, storage.count) }
     storage.append(id, element)
     return (true, storage.count - 1)
   }
@@ -123,7 +126,8 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - element: The element.
   ///   - position: A position that isn't above `endIndex`.
-  /// - Returns: Whether the element was added, and the position of the one that has its id now.
+  /// - Returns: Whether the element was added, and the position of the one that has its id now;
+  ///   `endIndex` if none has, as the id isn't equal to itself.
   /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
   @discardableResult
   public mutating func insert(_ element: Element, at position: Int) -> (inserted: Bool, index: Int)
@@ -132,6 +136,7 @@ extension IdentifiedArray {
       reportDuplicate(element)
       return (false, existing)
     }
+    guard isUsable(element.id, of: element) else { return (false, count) }
     let new = Storage.Entry(element.id, element)
     storage.replaceSubrange(position..<position, with: CollectionOfOne(new))
     return (true, position)
@@ -146,7 +151,7 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     guard let position = storage.position(of: element.id) else {
-      storage.append(element.id, element)
+      if isUsable(element.id, of: element) { storage.append(element.id, element) }
       return nil
     }
     storage.log.touch(position)
@@ -160,6 +165,21 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storage.reserveCapacity(minimumCapacity)
+  }
+
+  /// Returns whether an element can be found by an id, and reports an id that isn't equal to itself.
+  @inlinable
+  func isUsable(_ id: ID, of element: Element) -> Bool {
+    if _fastPath(id == id) { return true }
+    reportUnusable(element)
+    return false
+  }
+
+  @usableFromInline
+  func reportUnusable(_ element: Element) {
+    reportIdentifiedMisuse(
+      "An element of an identified array has the id \(element.id), which isn't equal to itself",
+      element, "it can't be found by it, and nothing was changed. Give it an id that is")
   }
 
   @usableFromInline
@@ -225,7 +245,7 @@ extension IdentifiedArray {
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)
     checkOffsets(offsets)
-    storage.removeAll { position, _ in offsets.contains(position) }
+    storage.removeAll(in: indices) { position, _ in offsets.contains(position) }
   }
 
   /// Stops the program if there is no element at one of some positions.
@@ -242,7 +262,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
-    try storage.removeAll { _, element in try shouldBeRemoved(element) }
+    try storage.removeAll(in: indices) { _, element in try shouldBeRemoved(element) }
   }
 
   /// Removes all elements.
@@ -284,7 +304,8 @@ extension IdentifiedArray {
     precondition(0...count ~= destination, "The destination is out of bounds: \(destination).")
     func staying(_ positions: Range<Int>) -> [Int] { positions.filter { !source.contains($0) } }
     let moving = indices.filter(source.contains)
-    storage.reorder(staying(0..<destination) + moving + staying(destination..<count))
+    let order = staying(0..<destination) + moving + staying(destination..<count)
+    storage.arrange(indices, order)
   }
 
   /// Sorts the elements; equal ones may change places.
@@ -295,6 +316,6 @@ extension IdentifiedArray {
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
-    storage.reorder(try indices.sorted { try areInIncreasingOrder(self[$0], self[$1]) })
+    try storage.sort(indices, by: areInIncreasingOrder)
   }
 }

@@ -15,7 +15,8 @@
 /// **Misuse.** Adding an element under an id that is taken, or replacing one by an element with
 /// another id, is a reported issue and changes nothing. Nor may an element that is modified in
 /// place get another id: that is a reported issue too, and the element stays where it is, under the
-/// id that it came with. Positions are those of any Swift collection: one that is out of bounds
+/// id that it came with. An element whose id isn't equal to itself, such as `Double.nan`, can't be
+/// found by it: adding it is a reported issue and changes nothing. Positions are those of any Swift collection: one that is out of bounds
 /// stops the program.
 ///
 /// **Cost.** Elements and ids are stored contiguously, in one block, and a dictionary holds the
@@ -180,8 +181,8 @@ extension IdentifiedArray: Decodable where Element: Decodable {
   /// Reads the elements from an array.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id; what the decoder and
-  ///   the elements throw.
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id, or one has an id that
+  ///   isn't equal to itself; what the decoder and the elements throw.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
   public init(from decoder: any Decoder) throws {
     self.init()
@@ -192,6 +193,13 @@ extension IdentifiedArray: Decodable where Element: Decodable {
         throw DecodingError.dataCorruptedError(
           in: container,
           debugDescription: "Two elements of an identified array have the id \(element.id).")
+      }
+      guard element.id == element.id else {
+        throw DecodingError.dataCorruptedError(
+          in: container,
+          debugDescription: """
+            An element of an identified array has the id \(element.id), which isn't equal to itself.
+            """)
       }
       storage.append(element.id, element)
     }

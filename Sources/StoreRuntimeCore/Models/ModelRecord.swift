@@ -3,8 +3,8 @@ import Observation
 /// What is read of a part of a store's state.
 ///
 /// It lasts for as long as somebody holds a model of the part, or waits for a change of what was
-/// read; that of a whole store, for as long as somebody holds one of its models. It keeps neither
-/// models nor the store: those who wait don't keep what they wait for.
+/// read; that of a whole store, for as long as somebody holds one of its models, and it keeps the
+/// store as they do. It keeps no models: those who wait don't keep what they wait for.
 @MainActor
 final class ModelRecord<State: Sendable, Action: Sendable> {
   /// The model, while somebody holds it.
@@ -14,11 +14,28 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   let presence = AnchorSubject()
 
   /// The properties that somebody waits for.
-  var anchors: [PartialKeyPath<State>: ModelAnchor<State>] = [:]
+  private(set) var anchors: [PartialKeyPath<State>: ModelAnchor<State>] = [:]
 
   /// The parts that models or paths of views were made of, by the key paths to the state and the
   /// actions and by the type: what is presented is read beside the optional that it is in.
   private var sites: [[AnyKeyPath]: ModelSite<State, Action>] = [:]
+
+  /// The sites that compare each state, which those of models without readers don't.
+  private var observers: [ModelSite<State, Action>] = []
+
+  /// Looks for sites that are no longer needed among the others.
+  private var rounds = Rounds<ModelSite<State, Action>>()
+
+  /// Has the store, or the site, show each state to the record, called when the record begins to
+  /// observe.
+  var startObserving: () -> Void = {}
+
+  /// Whether the store has the listener of the record.
+  private var isListening = false
+
+  /// Whether the record compares each state: a reader waits for a property, or something is
+  /// presented or on a stack.
+  var isObserving: Bool { !anchors.isEmpty || !observers.isEmpty }
 
   /// Whether somebody holds the model or waits for a change, or something is presented by whose
   /// number models have their ids.
@@ -35,8 +52,30 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     let key = keyPaths + [\Site.self]
     if let site = sites[key] as? Site { return site }
     let site = make()
+    site.key = key
+    site.startObserving = { [weak self, weak site] in
+      if let self, let site { self.add(site) }
+    }
+    forgetUnneeded(among: 2)
     sites[key] = site
+    if site.isObserving { add(site) }
     return site
+  }
+
+  /// Remembers the value of a property for those who wait for another one.
+  func add(_ anchor: ModelAnchor<State>, for keyPath: PartialKeyPath<State>) {
+    let wasObserving = isObserving
+    anchors[keyPath] = anchor
+    if !wasObserving { startObserving() }
+  }
+
+  /// Shows each state to a site from now on.
+  private func add(_ site: ModelSite<State, Action>) {
+    guard !site.isRegistered else { return }
+    let wasObserving = isObserving
+    site.isRegistered = true
+    observers.append(site)
+    if !wasObserving { startObserving() }
   }
 
   // MARK: Changes
@@ -60,12 +99,38 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
       }
     }
     for keyPath in forgotten { anchors[keyPath] = nil }
-    var unneeded: [[AnyKeyPath]] = []
-    for (key, site) in sites {
+    var isThinned = false
+    for site in observers {
       site.update(after: action, to: state, &update)
-      if !site.isNeeded { unneeded.append(key) }
+      if !site.isObserving || !site.isNeeded { isThinned = true }
     }
-    for key in unneeded { sites[key] = nil }
+    if isThinned { thinObservers() }
+    if sites.count > observers.count { forgetUnneeded(among: sites.count > 32 ? 8 : 32) }
+  }
+
+  /// Forgets the sites that are no longer needed among the next ones of a round.
+  private func forgetUnneeded(among count: Int) {
+    for _ in 0..<min(count, sites.count) {
+      guard let site = rounds.next(of: Array(sites.values)) else { return }
+      if !site.isNeeded { forget(site) }
+    }
+  }
+
+  private func thinObservers() {
+    var rest: [ModelSite<State, Action>] = []
+    for site in observers {
+      if site.isObserving, site.isNeeded {
+        rest.append(site)
+      } else {
+        site.isRegistered = false
+        if !site.isNeeded { forget(site) }
+      }
+    }
+    observers = rest
+  }
+
+  private func forget(_ site: ModelSite<State, Action>) {
+    if sites[site.key] === site { sites[site.key] = nil }
   }
 
   /// Takes note that the part is gone.
@@ -90,10 +155,22 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     let owner = store.ownerContext.makeExtras()
     if let known = owner.modelRecords[keyPaths]?.object as? ModelRecord { return known }
     let record = ModelRecord()
-    owner.modelRecords = owner.modelRecords.filter { $0.value.object != nil }
+    for _ in 0..<2 {
+      guard let other = owner.modelRecordRounds.next(of: Array(owner.modelRecords.keys)) else {
+        break
+      }
+      if owner.modelRecords[other]?.object == nil { owner.modelRecords[other] = nil }
+    }
     owner.modelRecords[keyPaths] = WeakReference(object: record)
-    store.add(record.makeListener())
+    record.startObserving = { [weak record] in record?.listen(to: store) }
     return record
+  }
+
+  /// Has the store show each state to the record for as long as the record observes.
+  private func listen(to store: Store<State, Action>) {
+    guard !isListening else { return }
+    isListening = true
+    store.add(makeListener())
   }
 
   /// Returns what keeps the record of a whole store up to date, and tells those who have read it.
@@ -101,9 +178,17 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     // The properties that have changed since readers were told last.
     var changes: [AnchorSubject] = []
     return StateListener(
-      isNeeded: { [weak self] in self != nil },
-      update: { [weak self] action, state, touches in
-        var update = ModelUpdate(touches: touches)
+      isNeeded: { [weak self] in
+        guard let self else { return false }
+        // Readers that haven't been told yet are told by this listener.
+        guard changes.isEmpty else { return true }
+        return onMainActor {
+          isListening = isObserving
+          return isListening
+        }
+      },
+      update: { [weak self] action, state, elementChanges in
+        var update = ModelUpdate(elementChanges: elementChanges)
         onMainActor { self?.update(after: action, to: state, &update) }
         changes += update.changes
       },
@@ -119,22 +204,42 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
 
 /// What one look at a state finds.
 struct ModelUpdate {
-  /// The stacks in which a single element was modified.
-  let touches: [StackTouch]
+  /// The changes of stacks and arrays, in the order of their versions.
+  let elementChanges: [ElementChange]
 
   /// The properties that have changed.
   var changes: [AnchorSubject] = []
 
-  /// Returns where elements were modified that lead from one version of a stack to another, `nil`
-  /// if something else does.
-  func positions(touchedFrom version: Int, to newVersion: Int) -> [Int]? {
-    var version = version
-    var positions: [Int] = []
-    for touch in touches where touch.base == version {
-      positions.append(touch.position)
-      version = touch.version
+  /// Returns what leads from one version of a stack to another, `nil` if it isn't known.
+  ///
+  /// - Parameters:
+  ///   - version: The version before.
+  ///   - newVersion: The version now.
+  /// - Returns: The number of the lowest elements that have stayed, and the positions at which some
+  ///   were modified.
+  /// - Complexity: O(*k* log *m*), where *k* is the number of steps between the versions and *m*
+  ///   that of all changes.
+  func elementChange(
+    from version: Int, to newVersion: Int
+  ) -> (kept: Int, touched: [Range<Int>])? {
+    var (kept, touched, current) = (Int.max, [Range<Int>](), newVersion)
+    while current != version {
+      guard let change = elementChange(to: current) else { return nil }
+      kept = min(kept, change.kept)
+      touched.append(change.touched)
+      current = change.base
     }
-    return version == newVersion ? positions : nil
+    return (kept, touched)
+  }
+
+  private func elementChange(to version: Int) -> ElementChange? {
+    var (low, high) = (0, elementChanges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if elementChanges[middle].version < version { low = middle + 1 } else { high = middle }
+    }
+    guard low < elementChanges.count, elementChanges[low].version == version else { return nil }
+    return elementChanges[low]
   }
 }
 
@@ -169,6 +274,13 @@ final class AnchorSubject: Observable {
 
   /// Whether a reader waits to be told.
   var isAwaited: Bool { keyPath != nil }
+
+  /// Whether code that reads now is being tracked.
+  static var isTracked: Bool {
+    let subject = AnchorSubject()
+    subject.access()
+    return subject.isAwaited
+  }
 
   /// Notes that whoever is being tracked reads the property.
   func access() {

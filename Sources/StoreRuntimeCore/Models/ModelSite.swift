@@ -4,6 +4,18 @@ class ModelSite<State: Sendable, Action: Sendable> {
   /// Where those are registered who ask what is there.
   final let subject = AnchorSubject()
 
+  /// What the record around knows the site by.
+  final var key: [AnyKeyPath] = []
+
+  /// Has the record around show each state to the site, called when the site begins to observe.
+  final var startObserving: () -> Void = {}
+
+  /// Whether the record around shows each state to the site.
+  final var isRegistered = false
+
+  /// Whether the site compares each state with what it knows.
+  var isObserving: Bool { true }
+
   /// Whether the part is to be remembered.
   var isNeeded: Bool { false }
 
@@ -25,9 +37,13 @@ final class PropertySite<
   init(_ keyPath: KeyPath<Parent, State>, _ path: AnyCasePath<ParentAction, Action>) {
     self.keyPath = keyPath
     self.path = path
+    super.init()
+    record.startObserving = { [weak self] in self?.startObserving() }
   }
 
   override var isNeeded: Bool { record.isNeeded }
+
+  override var isObserving: Bool { record.isObserving }
 
   override func update(
     after action: ParentAction?, to state: Parent, _ update: inout ModelUpdate
@@ -65,6 +81,15 @@ final class PresentationSite<
   /// What was presented when somebody was tracked who asked, if anything was.
   private var asked: ModelID?
 
+  /// The moment at which the presentation before the current one ended, `nil` if there was none.
+  private var lastEnd: ModelMoment?
+
+  /// Whether what is there goes with any action of its own, as an alert does.
+  private var isEphemeral = false
+
+  /// Whether such an action has ended a presentation whose end no view has written since.
+  private var awaitsEnd = false
+
   init(
     in parent: StoreModel<Parent, ParentAction>,
     extract: @escaping (Parent) -> State?,
@@ -82,19 +107,42 @@ final class PresentationSite<
   // For as long as something is there, so that its models go on to have equal ids.
   override var isNeeded: Bool { presentation != nil || subject.isAwaited }
 
-  /// Whether what is there has replaced what the readers know, and none has asked since.
+  /// Takes the end of a presentation that a binding writes.
   ///
-  /// SwiftUI writes the end of an alert after the action of its button, which may have led to
-  /// another alert.
-  var hasReplaced: Bool {
-    guard let asked, let presentation else { return false }
-    return presentation != asked
+  /// It isn't that of the current presentation if no reader has asked since, or if the binding is
+  /// older and no view has read of the current one through it. SwiftUI writes the end of an alert
+  /// after the action of its button, which may have led to another alert. A view may have shown that
+  /// by the same binding, so the first end after such an action is that of the first alert.
+  ///
+  /// - Returns: Whether it is the end of the current presentation.
+  func takeEnd(writtenBy memory: BindingMemory) -> Bool {
+    guard let presentation else {
+      awaitsEnd = false
+      return false
+    }
+    var isLate = false
+    if awaitsEnd, let lastEnd, memory.isOlder(than: lastEnd) {
+      isLate = true
+      awaitsEnd = false
+    }
+    if let asked, asked != presentation { return false }
+    return !isLate && isKnown(presentation, to: memory)
   }
 
-  /// Notes that whoever is being tracked asks what is there.
-  func access() {
+  private func isKnown(_ presentation: ModelID, to memory: BindingMemory) -> Bool {
+    // A binding that was made while nothing was there is for what comes next.
+    guard let lastEnd, memory.isOlder(than: lastEnd) else { return true }
+    return memory.shown as? ModelID == presentation
+  }
+
+  /// Notes that whoever is being tracked asks what is there, perhaps through a binding.
+  func access(_ memory: BindingMemory? = nil) {
     subject.access()
     if subject.isAwaited { asked = presentation }
+    // Key paths read before they write, but nobody tracks that.
+    if let memory, let presentation, !isKnown(presentation, to: memory), AnchorSubject.isTracked {
+      memory.shown = presentation
+    }
   }
 
   /// Returns the model of what is there.
@@ -126,6 +174,10 @@ final class PresentationSite<
     } else if value != nil || presentation != nil {
       record?.end(&update)
       record = nil
+      if presentation != nil {
+        let isOwnAction = if case .presented = presentationAction { true } else { false }
+        awaitsEnd = isOwnAction && isEphemeral
+      }
       begin(with: value)
       update.changes.append(subject)
     }
@@ -136,12 +188,14 @@ final class PresentationSite<
   }
 
   private func begin(with value: State?) {
+    if presentation != nil { lastEnd = .next() }
     guard let value else {
       presentation = nil
       return
     }
-    presentation = parentID.appending(.newPresentation)
+    presentation = parentID.appending(.presentation(.next()))
     presentedID = identity.id(of: value)
+    isEphemeral = identity.isEphemeral(value)
   }
 
   /// Returns whether an action ends a presentation, so that a value after it is of a new one.
@@ -182,6 +236,9 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
   private var version: Int
   private var elements: [StackElementID: Element] = [:]
 
+  /// Looks for elements that are no longer needed.
+  private var rounds = Rounds<StackElementID>()
+
   /// Whether a view writes the path, and looks at it in between.
   var isInUse = false
 
@@ -192,11 +249,19 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     self.keyPath = keyPath
     self.path = path
     let stack = parent.withState { $0[keyPath: keyPath] }
-    screens = StackScreen.all(of: stack)
+    screens = StackScreen.all(of: stack, from: 0)
     version = Self.version(of: stack)
   }
 
   override var isNeeded: Bool { isInUse || subject.isAwaited || !elements.isEmpty }
+
+  /// Notes that whoever is being tracked asks for the screens through a binding.
+  func access(_ memory: BindingMemory) {
+    subject.access()
+    if memory.shown as? [StackScreen<State, Action>] != screens, AnchorSubject.isTracked {
+      memory.shown = screens
+    }
+  }
 
   /// Returns the model of a screen, also of one that is gone if somebody still holds it.
   func model(
@@ -231,19 +296,38 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     if new != 0, new == version { return }
     var stackAction: StackAction<State, Action>?
     if let action { stackAction = path.extract(from: action) }
-    if new != 0, let positions = update.positions(touchedFrom: version, to: new) {
-      for position in positions {
-        updateElement(stack.ids[position], in: stack, after: stackAction, &update)
-      }
-    } else {
+    let change = new == 0 ? nil : update.elementChange(from: version, to: new)
+    let kept = min(change?.kept ?? 0, screens.count, stack.count)
+    if change == nil {
+      // Anything may have changed, also in screens that have stayed.
       for id in elements.keys { updateElement(id, in: stack, after: stackAction, &update) }
-      let found = StackScreen<State, Action>.all(of: stack)
-      if found != screens {
-        screens = found
-        update.changes.append(subject)
+    }
+    for positions in change?.touched ?? [] {
+      for position in positions.clamped(to: 0..<kept) {
+        updateElement(screens[position].id, in: stack, after: stackAction, &update)
       }
     }
+    if change != nil, kept < screens.count {
+      for screen in screens[kept...] {
+        updateElement(screen.id, in: stack, after: stackAction, &update)
+      }
+    }
+    let found = StackScreen<State, Action>.all(of: stack, from: kept)
+    if !screens[kept...].elementsEqual(found) {
+      screens.replaceSubrange(kept..., with: found)
+      ModelMoment.next()
+      update.changes.append(subject)
+    }
+    for _ in 0..<min(4, elements.count) {
+      guard let id = rounds.next(of: Array(elements.keys)) else { break }
+      if !isNeeded(id) { elements[id] = nil }
+    }
     version = new
+  }
+
+  private func isNeeded(_ id: StackElementID) -> Bool {
+    guard let element = elements[id] else { return true }
+    return element.record?.isNeeded ?? false || element.last != nil
   }
 
   private func updateElement(

@@ -26,7 +26,7 @@ extension StoreModel {
   /// Returns the model of a screen on a stack.
   ///
   /// - Parameters:
-  ///   - screen: A screen of the path that ``subscript(stack:action:)`` gives.
+  ///   - screen: A screen of the path that ``subscript(stack:action:memory:)`` gives.
   ///   - toStackState: A key path to the stack.
   ///   - toStackAction: A case key path to the stack's actions.
   /// - Returns: The model: the same one for as long as somebody holds it, also when the screen is
@@ -50,16 +50,21 @@ extension StoreModel {
   /// the path has changed all the same, so that a view which has left the screen already shows it
   /// again. Make a screen to push by ``StackScreen/init(id:state:)``.
   ///
+  /// A path that is written late, after the stack has changed, is compared with the one that a view
+  /// has read last through the same binding: screens are popped only if the view has left them.
+  ///
   /// - Parameters:
   ///   - toStackState: A key path to the stack.
   ///   - toStackAction: A case key path to the stack's actions.
+  ///   - memory: The memory of the binding. Leave it out.
   public subscript<Element: Sendable, ElementAction: Sendable>(
     stack toStackState: KeyPath<State, StackState<Element>>,
-    action toStackAction: CaseKeyPath<Action, StackAction<Element, ElementAction>>
+    action toStackAction: CaseKeyPath<Action, StackAction<Element, ElementAction>>,
+    memory memory: BindingMemory = BindingMemory()
   ) -> [StackScreen<Element, ElementAction>] {
     get {
       let site = stackSite(toStackState, toStackAction)
-      site.subject.access()
+      site.access(memory)
       return site.screens
     }
     set {
@@ -67,7 +72,10 @@ extension StoreModel {
       let site = stackSite(toStackState, toStackAction)
       site.isInUse = true
       defer { site.isInUse = false }
-      send(path: newValue, to: site)
+      let shown = memory.shown as? [StackScreen<Element, ElementAction>]
+      send(path: newValue, insteadOf: shown ?? site.screens, to: site)
+      // The view shows what it has written until it reads again.
+      if shown != nil { memory.shown = newValue }
       if site.screens != newValue { site.subject.change() }
     }
   }
@@ -82,15 +90,23 @@ extension StoreModel {
   }
 
   /// Sends what makes the path of a stack another one, up to what is refused.
+  ///
+  /// - Parameters:
+  ///   - path: The path that a view writes.
+  ///   - shown: The path that the view shows in its place.
+  ///   - site: The stack, which may have changed since.
   private func send<Element: Sendable, ElementAction: Sendable>(
     path: [StackScreen<Element, ElementAction>],
+    insteadOf shown: [StackScreen<Element, ElementAction>],
     to site: StackSite<State, Action, Element, ElementAction>
   ) {
     var kept = 0
-    while kept < min(site.screens.count, path.count), site.screens[kept] == path[kept] { kept += 1 }
-    if kept < site.screens.count {
-      send(site.path.embed(.popFrom(id: site.screens[kept].id)))
-      guard site.screens.count == kept else { return }
+    while kept < min(shown.count, path.count), shown[kept] == path[kept] { kept += 1 }
+    let present = kept < shown.count ? Set(site.screens) : []
+    for left in shown[kept...] where present.contains(left) {
+      send(site.path.embed(.popFrom(id: left.id)))
+      guard !site.screens.contains(left) else { return }
+      break
     }
     for screen in path[kept...] {
       guard let state = screen.state else { return }
@@ -136,9 +152,9 @@ public struct StackScreen<State: Sendable, Action>: Hashable, Identifiable, Send
     self.state = nil
   }
 
-  /// The screens of a stack, from the bottom up.
-  static func all(of stack: StackState<State>) -> [Self] {
-    stack.ids.map { Self(id: $0) }
+  /// The screens of a stack from a position up.
+  static func all(of stack: StackState<State>, from position: Int) -> [Self] {
+    stack.ids[position...].map { Self(id: $0) }
   }
 
   /// Returns whether two screens have the same id.
@@ -169,48 +185,54 @@ extension StoreModel {
   /// \.destination?.edit, action: \.destination.edit])`.
   ///
   /// Reading it is tracked: whoever reads it is told when something is presented, goes, or comes in
-  /// the place of what was presented. To write `nil` sends `dismiss`, if the same is still
-  /// presented.
+  /// the place of what was presented. To write `nil` sends `dismiss`, if what the binding has shown
+  /// is still presented.
   ///
   /// - Parameters:
   ///   - toPresentedState: A key path to the presented state.
   ///   - toPresentationAction: A case key path to the actions of the presentation.
+  ///   - memory: The memory of the binding. Leave it out.
   public subscript<Child: Sendable, ChildAction: Sendable>(
     presented toPresentedState: KeyPath<State, Child?>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    memory memory: BindingMemory = BindingMemory()
   ) -> StoreModel<Child, ChildAction>? {
     get {
       let site = presentationSite(toPresentedState, toPresentationAction)
-      site.access()
+      site.access(memory)
       return site.model(in: self)
     }
     set {
       guard newValue == nil else { return }
-      dismiss(presentationSite(toPresentedState, toPresentationAction), toPresentationAction)
+      let site = presentationSite(toPresentedState, toPresentationAction)
+      dismiss(site, toPresentationAction, memory)
     }
   }
 
   /// Whether something is presented, as the binding of an alert: `alert(…, isPresented:
   /// $model[isPresented: \.alert, action: \.alert], presenting: model.alert)`.
   ///
-  /// Reading it is tracked. To write `false` sends `dismiss`, if the same is still presented that
-  /// was there when a view read it last.
+  /// Reading it is tracked. To write `false` sends `dismiss`, if what the binding has shown is still
+  /// presented, and it is what was there when a view read it last.
   ///
   /// - Parameters:
   ///   - toPresentedState: A key path to the presented state.
   ///   - toPresentationAction: A case key path to the actions of the presentation.
+  ///   - memory: The memory of the binding. Leave it out.
   public subscript<Child: Sendable, ChildAction: Sendable>(
     isPresented toPresentedState: KeyPath<State, Child?>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    memory memory: BindingMemory = BindingMemory()
   ) -> Bool {
     get {
       let site = presentationSite(toPresentedState, toPresentationAction)
-      site.access()
+      site.access(memory)
       return site.presentation != nil
     }
     set {
       guard !newValue else { return }
-      dismiss(presentationSite(toPresentedState, toPresentationAction), toPresentationAction)
+      let site = presentationSite(toPresentedState, toPresentationAction)
+      dismiss(site, toPresentationAction, memory)
     }
   }
 
@@ -255,15 +277,19 @@ extension StoreModel {
 
   /// Sends the end of a presentation, if there is one.
   ///
-  /// What has replaced the one that the reader knows stays. If the reducer refuses, whoever asks is
-  /// told, and finds what is presented again.
+  /// What has replaced the presentation that the binding has shown stays. Then, and if the reducer
+  /// refuses, readers are notified, and find what is presented again.
   private func dismiss<Child: Sendable, ChildAction: Sendable>(
     _ site: PresentationSite<State, Action, Child, ChildAction>,
-    _ toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
+    _ toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    _ memory: BindingMemory
   ) {
-    guard isThere, !site.hasReplaced, let presentation = site.presentation else { return }
-    send(AnyCasePath(toPresentationAction).embed(.dismiss))
-    if site.presentation == presentation { site.subject.change() }
+    guard isThere else { return }
+    let presentation = site.presentation
+    if site.takeEnd(writtenBy: memory) {
+      send(AnyCasePath(toPresentationAction).embed(.dismiss))
+    }
+    if let presentation, site.presentation == presentation { site.subject.change() }
   }
 }
 

@@ -1,5 +1,4 @@
 public import Observation
-import Synchronization
 
 /// A store as views see it, on the main actor.
 ///
@@ -166,7 +165,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     let anchor = ModelAnchor(keyPath, last: value)
     anchor.subject.access()
     // A binding reads, too, before it writes: key paths do that. But nobody waits then.
-    if anchor.subject.isAwaited { record.anchors[keyPath] = anchor }
+    if anchor.subject.isAwaited { record.add(anchor, for: keyPath) }
     return value
   }
 
@@ -215,14 +214,8 @@ public struct ModelID: Hashable, @unchecked Sendable {
     /// To an element of a stack: its store knows no other by this.
     case element(ChildKey)
 
-    /// To what is there at times, by the number of the presentation.
-    case presentation(Int)
-
-    private static let presentationCount = Atomic(0)
-
-    static var newPresentation: Step {
-      .presentation(presentationCount.add(1, ordering: .relaxed).newValue)
-    }
+    /// To what is there at times, by the moment at which the presentation began.
+    case presentation(ModelMoment)
   }
 
   /// The token of the store that owns the state.

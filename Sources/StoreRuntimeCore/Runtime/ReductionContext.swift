@@ -184,10 +184,17 @@ class ReductionContext {
     return made
   }
 
-  /// Notes that a single element was modified in a stack.
+  /// Notes what a synchronisation has found changed in a stack or an array.
+  ///
+  /// - Parameters:
+  ///   - base: The version before.
+  ///   - version: The version now.
+  ///   - kept: The number of the lowest elements that have stayed, `.max` for all.
+  ///   - touched: The positions of those that were modified in place.
   @usableFromInline
-  final func noteTouch(base: Int, version: Int, position: Int) {
-    makeExtras().touches.append(StackTouch(base: base, version: version, position: position))
+  final func noteChange(base: Int, version: Int, kept: Int, touched: Range<Int>) {
+    makeExtras().changes.append(
+      ElementChange(base: base, version: version, kept: kept, touched: touched))
   }
 }
 
@@ -254,12 +261,15 @@ final class ReductionExtras {
   /// Whether reading a clock is a reported issue, outside of generators.
   @exclusivity(unchecked) var refusesClocks = false
 
-  /// The stacks in which the current reduction has modified a single element.
-  @exclusivity(unchecked) var touches: [StackTouch] = []
+  /// The changes of stacks and arrays in the current reduction, in the order of their versions.
+  @exclusivity(unchecked) var changes: [ElementChange] = []
 
   /// What models have read of the state, or of a part that has a scoped store, by the steps to it.
   // Its accesses are checked: to compare key paths may run code of a feature.
   var modelRecords: [[AnyKeyPath]: WeakReference] = [:]
+
+  /// Looks for records that were released.
+  var modelRecordRounds = Rounds<[AnyKeyPath]>()
 
   // MARK: Replies
 
@@ -324,17 +334,6 @@ package final class ElementNumbering: Sendable {
       return next
     }
   }
-}
-
-/// A new version of a stack in which a single element was modified.
-struct StackTouch: Sendable {
-  /// The version before.
-  let base: Int
-
-  let version: Int
-
-  /// The position of the element.
-  let position: Int
 }
 
 /// What a thread keeps of the reductions and effects that it is running.

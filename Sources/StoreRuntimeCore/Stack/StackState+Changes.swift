@@ -51,6 +51,21 @@ extension StackState: RangeReplaceableCollection {
     storage.replaceSubrange(subrange, with: new)
   }
 
+  /// Gives new ids to the elements that satisfy a condition, as if equal ones had replaced them.
+  ///
+  /// - Parameter isNew: Returns whether the element with an id is a new one.
+  /// - Complexity: O(*n*), where *n* is the length of the stack.
+  package mutating func renewElements(where isNew: (StackElementID, Element) -> Bool) {
+    let positions = indices.filter { isNew(storage.entries[$0].id, storage[$0]) }
+    guard let first = positions.first else { return }
+    let context = joinReduction()
+    var new = storage.entries[first...]
+    for position in positions {
+      (new[position].id, new[position].birth) = takeKey(in: context)
+    }
+    storage.replaceSubrange(first..<count, with: new)
+  }
+
   /// Makes room for a number of elements in all, so that adding up to that many allocates no more.
   ///
   /// - Parameter minimumCapacity: The number of elements to make room for.
@@ -100,7 +115,7 @@ extension StackState {
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
   ) rethrows {
-    try storage.removeAll { _, element in try shouldBeRemoved(element) }
+    try storage.removeAll(in: indices) { _, element in try shouldBeRemoved(element) }
   }
 
   /// Returns the stack without the elements that don't satisfy a condition.

@@ -22,9 +22,11 @@
 /// a store every element that is added, to whichever of its stacks, takes the next number of the
 /// store, so that no id is used twice while the store lives. The elements of the store's initial
 /// state keep their ids. An element that takes the place of another is a new one. Assigning *by
-/// position*, on the other hand, modifies the element that is there, and so does everything in the
-/// standard library that goes by position, such as `sort()`; `swapAt(_:_:)` and what is built on
-/// it, such as `reverse()` and `shuffle()`, moves elements together with their ids.
+/// position*, on the other hand, modifies the element that is there. The algorithms of the standard
+/// library, such as `sort()`, `reverse()` and `shuffle()`, move elements together with their ids,
+/// also in a ``StackSlice``. One that moves elements in a buffer, as `sort()` does in code for any
+/// `MutableCollection`, leaves new elements; one that moves them by assigning to positions modifies
+/// what is there, so move elements by `swapAt(_:_:)` in algorithms of your own.
 ///
 /// **Misuse.** Modifying what isn't there by id is a reported issue and changes nothing. Positions
 /// are those of any Swift collection: one that is out of bounds stops the program.
@@ -123,33 +125,16 @@ extension StackState: RandomAccessCollection, MutableCollection {
   /// The elements in a range of positions.
   ///
   /// Those that are still in a slice when it is assigned back keep their ids, wherever in it they
-  /// are then; the others are removed, and what else is in the slice is new. The methods of a slice
-  /// that exchange elements go by position, though, and leave the ids where they are.
+  /// are then; the others are removed, and what else is in the slice is new.
   ///
   /// - Parameter bounds: A range of positions.
   /// - Complexity: O(1) to get, O(*n*) to assign, where *n* is the length of the stack.
-  public subscript(bounds: Range<Int>) -> Slice<StackState> {
-    get {
-      precondition(
-        bounds.lowerBound >= 0 && bounds.upperBound <= count,
-        "The range of positions is out of the bounds of the stack.")
-      return Slice(base: self, bounds: bounds)
-    }
+  public subscript(bounds: Range<Int>) -> StackSlice<Element> {
+    get { StackSlice(base: self, bounds: bounds) }
     set { replaceSlice(bounds, with: newValue) }
   }
 
-  /// Exchanges two elements, which take their ids with them.
-  ///
-  /// - Parameters:
-  ///   - first: The position of an element.
-  ///   - second: The position of an element; if it is the same, nothing happens.
-  /// - Complexity: O(1), besides what ``StackState`` says about elements that are out of order.
-  @inlinable
-  public mutating func swapAt(_ first: Int, _ second: Int) {
-    storage.swapAt(first, second)
-  }
-
-  private mutating func replaceSlice(_ bounds: Range<Int>, with slice: Slice<StackState>) {
+  private mutating func replaceSlice(_ bounds: Range<Int>, with slice: StackSlice<Element>) {
     let base = slice.base
     // By position, because joining a store may change the ids.
     let sources = slice.indices.map { index -> Int? in

@@ -138,8 +138,8 @@ final class ScopeLink<
     parent.add(
       StateListener(
         isNeeded: listener.isNeeded,
-        update: { [path, keyPath] action, state, touches in
-          listener.update(action.flatMap(path.extract), state[keyPath: keyPath], touches)
+        update: { [path, keyPath] action, state, changes in
+          listener.update(action.flatMap(path.extract), state[keyPath: keyPath], changes)
         },
         tell: listener.tell))
   }

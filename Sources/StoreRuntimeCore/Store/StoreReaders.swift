@@ -7,12 +7,12 @@ struct StateListener<State: Sendable, Action: Sendable>: @unchecked Sendable {
   // Sendable: see above. It is only handed from the code that adds it to the store, on the same
   // isolation.
 
-  /// Whether there is still somebody to tell.
+  /// Returns whether there is still somebody to tell; if not, the store drops the listener.
   let isNeeded: () -> Bool
 
   /// Looks for changes, after an action, `nil` if that was rejected or is none of this part, and
-  /// modifications of single elements of stacks.
-  let update: (Action?, State, [StackTouch]) -> Void
+  /// the changes of stacks and arrays.
+  let update: (Action?, State, [ElementChange]) -> Void
 
   /// Tells about what was found.
   let tell: () -> Void
@@ -56,11 +56,11 @@ extension Store {
   /// Lets listeners look at what a reduction has changed.
   @usableFromInline
   func updateListeners(after action: Action) {
-    let touches = context.extras?.touches ?? []
-    if !touches.isEmpty { context.extras?.touches = [] }
+    let changes = context.extras?.changes ?? []
+    if !changes.isEmpty { context.extras?.changes = [] }
     guard let runtime else { return }
     let action = context.rejection == nil ? action : nil
-    for listener in runtime.listeners { listener.update(action, context.state, touches) }
+    for listener in runtime.listeners { listener.update(action, context.state, changes) }
   }
 
   /// Tells listeners and readers that the state may have changed.

@@ -49,13 +49,14 @@ extension TestStore {
       return reportThrown(error, at: location)
     }
     guard !hasIssues, expected != state else { return }
+    let later = laterAction(making: updateStateToExpectedResult)
     reportIssue(
       """
       The state isn't as it was expected to be.
 
       \(difference(expected, state))
 
-      Change what the closure assigns, or find out why the feature doesn't do it.
+      \(later ?? "Change what the closure assigns, or find out why the feature doesn't do it.")
       """,
       at: location)
   }
@@ -105,7 +106,8 @@ extension TestStore {
           ? "Make the same change in the trailing closure, or correct the reducer."
           : """
           With exhaustivity off the trailing closure is given the state after the action, and must \
-          leave it as it is. Assign what is expected, or correct the reducer.
+          leave it as it is. \
+          \(laterAction(making: change) ?? "Assign what is expected, or correct the reducer.")
           """
         reportIssue(
           """
@@ -163,6 +165,31 @@ extension TestStore {
       \(difference(asserted ?? before, after))
       """,
       at: location)
+  }
+
+  /// Returns a paragraph that names the action of an effect which makes an expected change, if it
+  /// was received and isn't asserted yet.
+  ///
+  /// - Parameter change: Leaves the state as it is once the change is made.
+  /// - Returns: The paragraph, `nil` if there is no such action or the test is exhaustive.
+  private func laterAction(making change: (inout State) throws -> Void) -> String? {
+    guard exhaustivity != .on else { return nil }
+    let reduction = recorder.received.first { reduction in
+      withIssueReporter(IssueReporter { _ in }) {
+        let expected = try? Modification.$mustChange.withValue(false) {
+          try store.changing(reduction.after, under: reduction.conditions, change)
+        }
+        return expected == reduction.after
+      }
+    }
+    return reduction.map {
+      """
+      An action makes this change that an effect has sent and the test hasn't received yet. Receive \
+      it, and assert the change there.
+
+      \(paragraph(on: $0.action))
+      """
+    }
   }
 
   private func reportThrown(_ error: any Error, at location: IssueLocation) {

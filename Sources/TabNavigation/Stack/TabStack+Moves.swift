@@ -280,13 +280,13 @@ extension TabStack {
   /// Screens that are still in the draft afterwards keep their ids and running effects; those that
   /// are new get ids; those that are missing are asked whether they may be left. A screen that the
   /// draft replaces by one of another case goes, and the other one comes, with an id of its own. A
-  /// move that the
-  /// rules refuse is a reported issue, and changes nothing. If the move waits for an answer, the
-  /// screens that stay are then what they have become, and not what the draft made of them.
+  /// move that the rules refuse is a reported issue, and changes nothing. If the move waits for an
+  /// answer, the screens that stay are then what they have become, and not what the draft made of
+  /// them.
   ///
   /// ```swift
   /// state.edit { draft in
-  ///   draft.remove(id: formID)
+  ///   draft[id: formID] = nil
   ///   draft.append(.summary(Summary.State()))
   /// }
   /// ```
@@ -326,11 +326,8 @@ extension TabStack {
   private func renewReplaced(in draft: inout StackState<Path>) {
     let screens = Path.screens.screens
     func declaration(of screen: Path) -> Int? { screens.firstIndex { $0.holds(screen) } }
-    for (position, id) in draft.ids.enumerated() {
-      guard let old = stack[id: id], declaration(of: old) != declaration(of: draft[position])
-      else { continue }
-      let screen = draft.remove(at: position)
-      draft.insert(screen, at: position)
+    draft.renewElements { id, screen in
+      stack[id: id].map { declaration(of: $0) != declaration(of: screen) } ?? false
     }
   }
 

@@ -82,6 +82,17 @@ struct DependencyClientMacroTests {
       "var a: (_ b: @escaping (_ c: Int) -> Void) -> ((Int) -> Void)?",
       "nonisolated func a(b p0: @escaping (_ c: Int) -> Void) -> ((Int) -> Void)?"
     ),
+    (
+      "var a: (_ b: @autoclosure () -> Int) -> Void",
+      "nonisolated func a(b p0: @autoclosure () -> Int) -> Void"
+    ),
+    (
+      "var a: @MainActor (_ b: isolated (any Actor)?, _ c: Int) async -> Void",
+      "func a(b p0: isolated (any Actor)?, c p1: Int) async -> Void"
+    ),
+    ("var a: (_ b: isolated B) -> Void", "func a(b p0: isolated B) -> Void"),
+    ("var a: (_ b: Int...) -> Void", nil),
+    ("var a: (_ b: Int, _ c: [Int: B]...) async -> Void", nil),
     ("var a: ((_ b: Int) -> Void)?", nil),
     ("@DependencyEndpointIgnored var a: (_ b: Int) -> Void", nil),
     ("static var a: (_ b: Int) -> Void = { _ in }", nil),
@@ -95,6 +106,51 @@ struct DependencyClientMacroTests {
 
     let found = lines.filter { $0.contains("func ") }.map { String($0.dropLast(2)) }
     #expect(found == [method].compactMap(\.self))
+  }
+
+  static let calls: [(property: String, call: String)] = [
+    ("var a: (_ b: @autoclosure () -> Int) -> Void", "self.a(p0())"),
+    ("var a: (_ b: @escaping @autoclosure () -> Int, Int) throws -> Void", "try self.a(p0(), p1)"),
+    (
+      "var a: (_ b: @autoclosure () async throws -> Int) async throws -> Void",
+      "try await self.a(try await p0())"
+    ),
+    ("var a: (_ b: @autoclosure () -> (() throws -> Int)) -> Void", "self.a(p0())"),
+    ("var a: (_ b: @escaping (isolated B) -> Void) -> Void", "self.a(p0)"),
+    ("var a: (_ b: isolated (any Actor)?) -> Void", "self.a(p0)"),
+    ("var a: (_ b: inout Int) -> Void", "self.a(&p0)"),
+  ]
+
+  @Test(
+    "passes on what an autoclosure returns, and all other parameters as they are", arguments: calls)
+  func passesOn(property: String, call: String) throws {
+    let lines = expand("struct Client { \(property) }").lines
+
+    let method = try #require(lines.firstIndex { $0.contains("func ") })
+    #expect(lines[method + 1] == call)
+  }
+
+  static let wrappers: [(property: String, wrapper: String?)] = [
+    ("var a: (_ b: Int) -> Void = { _ in }", "{ p0 in"),
+    ("var a: () throws(B) -> Void = {}", "{ () throws(B) in"),
+    ("var a: (_ b: @autoclosure () throws -> Int) -> Void = { _ in }", "{ p0 throws(Never) in"),
+    (
+      "var a: (_ b: @autoclosure () throws -> Int) async -> Void = { _ in }",
+      "{ p0 async throws(Never) in"
+    ),
+    ("var a: (_ b: @autoclosure () throws -> Int) throws -> Void = { _ in }", "{ p0 in"),
+    ("var a: (Int...) -> Void = { _ in }", nil),
+  ]
+
+  @Test(
+    "reports calls of a default value, unless that takes variadic arguments", arguments: wrappers)
+  func wrapsDefaults(property: String, wrapper: String?) {
+    let lines = expand("struct Client { \(property) }").lines
+
+    #expect(
+      lines.filter { $0.hasPrefix("self.a = {") }
+        == [wrapper.map { "self.a = \($0)" }].compactMap(\.self))
+    #expect(lines.contains("if let a { self.a = a }") == (wrapper == nil))
   }
 
   static let placeholders: [(property: String, ending: String)] = [
@@ -135,6 +191,9 @@ struct DependencyClientMacroTests {
     Fault(
       "struct A { @DependencyEndpoint(method: \"\\(a)b\") var b: () -> Void }",
       "1:32: \(DiagnosticKind.methodWithoutLiteral.text)"),
+    Fault(
+      "struct A { @DependencyEndpoint(method: \"c\") var b: (Int...) -> Void }",
+      "1:49: \(DiagnosticKind.variadicMethod("b").text)"),
     Fault(
       "enum A {}",
       """

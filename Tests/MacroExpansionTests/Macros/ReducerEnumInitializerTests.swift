@@ -47,9 +47,32 @@ struct ReducerEnumInitializerTests {
     #expect(!request.expansion.text.contains("#sourceLocation"))
   }
 
+  static let plainCases: [(source: String, value: String)] = [
+    ("case a", "Self.a"),
+    ("case `default`, b", "Self.`default`"),
+    ("#if X\ncase a(A)\n#endif\ncase b", "Self.b"),
+    ("case alert(AlertState<A>); case b", "Self.b"),
+    ("@ReducerCaseIgnored case a(Int); case b", "Self.b"),
+    ("@ReducerCaseIgnored case a(Int = 1, b: Int = 2)", "Self.a()"),
+    ("case a; case b(B)", "Self.b(.init())"),
+    ("@available(*, deprecated) case a(A); case b", "Self.b"),
+    ("@available(*, deprecated) case a; case b", "Self.b"),
+  ]
+
+  @Test("makes a case of plain data where no case has a feature", arguments: plainCases)
+  func writesPlainCase(source: String, value: String) {
+    let text = expandReducer("enum Path {\n\(source)\n}", role: "extension").text
+
+    #expect(text.contains("  nonisolated init() {\n    self = \(value)\n  }\n"))
+    #expect(!text.contains("@available(*, deprecated)\n  nonisolated init"))
+  }
+
   static let rests: [(source: String, isWritten: Bool)] = [
-    ("", false), ("case a", false), ("#if X\ncase a(A)\n#endif", false),
+    ("", false), ("#if X\ncase a(A)\n#endif", false), ("#if X\ncase a\n#endif", false),
+    ("@available(*, unavailable) case a", false),
     ("@ReducerCaseIgnored case a(Int)", false),
+    ("@ReducerCaseIgnored case a(Int, b: Int = 1)", false),
+    ("case a(AlertState<A>)", false), ("case a; init() { self = .a }", false),
     ("case a(A); init() { self = .a(A()) }", false),
     ("case a(A)\n#if X\ninit?() { nil }\n#endif", false),
     ("case a(A); init(b: Int) { self = .a(A()) }", true),
@@ -57,7 +80,7 @@ struct ReducerEnumInitializerTests {
   ]
 
   @Test(
-    "writes no initializer where no feature is sure to be there, or the enum has its own",
+    "writes no initializer where no case is sure to be there, or the enum has its own",
     arguments: rests)
   func writesNoInitializer(source: String, isWritten: Bool) {
     let text = expandReducer("enum Path {\n\(source)\n}", role: "extension").text

@@ -1,3 +1,4 @@
+import Foundation
 import StoreRuntime
 import Testing
 
@@ -69,5 +70,71 @@ struct IdentifiedArrayMisuseTests {
     array[id: 1]?.id = 1
     array[1].id = 2
     #expect(array == Self.todos)
+  }
+
+  // MARK: IDs that aren't equal to themselves
+
+  /// Something whose id may be no number.
+  private struct Reading: Codable, Equatable, Identifiable {
+    var id: Double
+    var text = ""
+  }
+
+  private typealias Readings = IdentifiedArrayOf<Reading>
+
+  private static let additions: [Edit<Readings>] = [
+    Edit("append", "") { #expect($0.append(Reading(id: .nan)) == (false, 2)) },
+    Edit("append several", "") { $0.append(contentsOf: [Reading(id: .nan)]) },
+    Edit("insert", "") { #expect($0.insert(Reading(id: .nan), at: 0) == (false, 2)) },
+    Edit("updateOrAppend", "") { #expect($0.updateOrAppend(Reading(id: .nan)) == nil) },
+    Edit("assign under the id", "") { $0[id: .nan] = Reading(id: .nan) },
+    Edit("assign under another id", "") { $0[id: 1] = Reading(id: .nan) },
+    Edit("assign by position", "") { $0[0] = Reading(id: .nan) },
+    Edit("fill", "") { array in
+      func fill(_ reading: inout Reading?) { reading = Reading(id: .nan) }
+      fill(&array[id: .nan])
+    },
+    Edit("initialise", "") { $0 = Readings(uniqueElements: $0 + [Reading(id: .nan)]) },
+  ]
+
+  @Test("an element whose id isn't equal to itself isn't added", arguments: additions)
+  private func unequalID(edit: Edit<Readings>) {
+    let readings: Readings = [Reading(id: 1), Reading(id: 2)]
+    var array = readings
+
+    let messages = issues { edit.apply(&array) }
+
+    #expect(messages.map { $0.contains("has the id nan, which isn't equal to itself") } == [true])
+    #expect(array == readings && array.isValid)
+    array.removeAll { $0.id == 1 }
+    array.sort { $0.id < $1.id }
+    #expect(array.ids == [2] && array.isValid)
+  }
+
+  @Test("an element that gets an id that isn't equal to itself stays under the old one")
+  func unequalIDInPlace() {
+    var array: Readings = [Reading(id: 1), Reading(id: 2)]
+
+    let messages = issues {
+      array[id: 1]?.id = .nan
+      array[1].id = .nan
+    }
+
+    #expect(messages.map { $0.contains("to nan") } == [true, true])
+    #expect(array.ids == [1, 2])
+    array.move(fromOffsets: [0], toOffset: 2)
+    array.remove(id: 1)
+    #expect(array.ids == [2] && array[id: 2]?.id.isNaN == true)
+    #expect(array[id: .nan] == nil && array.remove(id: .nan) == nil)
+  }
+
+  @Test("data with an id that isn't equal to itself is corrupted")
+  func unequalIDInData() throws {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let data = Data(#"[{"id": 1, "text": ""}, {"id": "nan", "text": ""}]"#.utf8)
+
+    #expect(throws: DecodingError.self) { try decoder.decode(Readings.self, from: data) }
   }
 }

@@ -58,7 +58,8 @@ struct Cell {
     case right(Spot)
     @ReducerCaseEphemeral case alert(AlertState<Answer>)
 
-    enum Answer: Sendable { case yes }
+    /// `no` leads to the same question.
+    enum Answer: Sendable { case yes, no }
   }
 
   var body: some ReducerOf<Self> {
@@ -69,6 +70,8 @@ struct Cell {
       case .up: state.count += 1
       case .renamed(let name): state.name = name
       case .perform(let change): return change(&state)
+      case .choice(.presented(.alert(.no))):
+        state.choice = .alert(AlertState { TextState("1") })
       case .part, .path, .sheet, .choice, .binding: break
       }
       return .none

@@ -187,9 +187,17 @@ final class CellWalk {
     lastNumber += 3
     let numbers = [lastNumber, lastNumber - 1, lastNumber - 2]
     let place = randomPlace()
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<6, using: &random) {
     case 0: change(at: place) { if $0.sheet != nil { $0.sheet = Cell.State(numbers[0]) } }
     case 1: change(at: place) { if $0.path.count > 1 { $0.path.swapAt(0, 1) } }
+    case 3: change(at: place) { $0.path[($0.path.count / 2)...].reverse() }
+    case 4:
+      change(at: place) { cell in
+        guard cell.path.count > 1 else { return }
+        cell.path[cell.path.count - 1].count += 1
+        cell.path.removeFirst()
+        cell.path[0].count += 1
+      }
     case 2:
       change(at: place) { cell in
         for id in cell.path.ids { cell.path[id: id]?.count += 1 }

@@ -99,9 +99,15 @@ struct StoreModelTests {
     // None holds what all models of one part share.
     let store = Store(initialState: Cell.State(0), on: MainActor.shared) { Cell() }
 
-    for _ in 0..<10 { #expect(StoreModel(store).count == 0) }
+    for _ in 0..<10 {
+      let model = StoreModel(store)
+      withObservationTracking {
+        #expect(model.count == 0)
+      } onChange: {
+      }
+    }
 
-    #expect(store.assumeIsolated { $0.listenerCount } == 1)
+    #expect(store.assumeIsolated { $0.listenerCount } <= 1)
   }
 
   @Test("has the id of another model of its store, and shows the same")
@@ -233,6 +239,92 @@ struct StoreModelTests {
     model.send(.up)
 
     #expect(arguments.allSatisfy { $0() == nil })
+  }
+
+  // MARK: Models that nobody reads
+
+  @Test("lets the store show it nothing until somebody reads, however many models there are")
+  func unreadModels() {
+    let models = (0..<50).map { number in
+      StoreModel(store.scope(state: \.[row: number], action: \.self))
+    }
+    let parts = (0..<50).map { model.scope(\.[row: "\($0)"], action: \.self) }
+    model.send(.up)
+    #expect(store.assumeIsolated { $0.listenerCount } == 0)
+
+    let readers = [
+      Readers { _ = models[3][dynamicMember: \.self] },
+      Readers { _ = parts[3][dynamicMember: \.self] },
+    ]
+    #expect(store.assumeIsolated { $0.listenerCount } == 2)
+    for _ in 0..<3 { model.send(.up) }
+    #expect(readers.map(\.count) == [3, 3])
+    #expect(models[4][dynamicMember: \.self] == 4 && parts[4][dynamicMember: \.self] == 4)
+  }
+
+  @Test("stops to look at states when nobody waits any more, and begins again")
+  func pauses() {
+    for count in 1...3 {
+      var changes = 0
+      withObservationTracking {
+        _ = model.count
+      } onChange: {
+        MainActor.assumeIsolated { changes += 1 }
+      }
+      model.send(.up)
+      #expect((changes, model.count) == (1, count))
+      #expect(store.assumeIsolated { $0.listenerCount } == 0)
+    }
+    withObservationTracking {
+      #expect(model.isPresent)
+    } onChange: {
+    }
+    let path = Readers { [model] in _ = model[stack: \.path, action: \.path] }
+    model.send(.change { $0.path.append(Cell.State(1)) })
+    #expect(path.count == 1)
+  }
+
+  @Test("tells of a change, though another model begins to be read before")
+  func readBeforeTelling() {
+    let other = StoreModel(store.scope(state: \.part, action: \.part))
+    let changes = Kept(0)
+    withObservationTracking {
+      _ = model.count
+    } onChange: {
+      changes.increment()
+    }
+
+    let read: @Sendable () -> Void = {
+      MainActor.assumeIsolated {
+        withObservationTracking {
+          _ = other.count
+        } onChange: {
+          changes.increment()
+        }
+      }
+    }
+    model.send(
+      .perform { state in
+        state.count += 1
+        return .run { _ in read() }
+      })
+    #expect(changes.value == 1)
+    model.send(.part(.up))
+
+    #expect(changes.value == 2)
+  }
+
+  @Test("forgets the parts whose models are gone as others come, though nobody reads")
+  func formerParts() {
+    var arguments: [() -> Argument?] = []
+    for _ in 1...200 {
+      let argument = Argument()
+      _ = model.scope(\.[row: argument], action: \.self).id
+      _ = StoreModel(store.scope(state: \.[row: argument], action: \.self))
+      arguments.append { [weak argument] in argument }
+    }
+
+    #expect(arguments.count { $0() != nil } < 10)
   }
 
   @Test("of a store on another actor stops the program")

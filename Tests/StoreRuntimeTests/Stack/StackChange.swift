@@ -55,6 +55,15 @@ struct StackChange: Sendable, CustomTestStringConvertible {
     },
     StackChange("a shorter slice", removes: "b") { $0.path[0...1] = $0.path[0...0] },
     StackChange("a slice of another stack", removes: "a") { $0.path[0..<1] = $0.shelf[0..<1] },
+    StackChange("removeAll(where:) in a slice", removes: "a") { state in
+      state.path[..<3].removeAll { $0 == .leaf(named: "a") }
+    },
+    StackChange("removeFirst in a slice of a slice", removes: "t t0 t1 ts u u0") {
+      $0.path[1...][2...].removeFirst()
+    },
+    StackChange("a buffer", removes: "a b t t0 t1 ts u u0 c") {
+      $0.path.withContiguousMutableStorageIfAvailable { $0.swapAt(0, 1) }
+    },
     StackChange("an equal element in the place of another", removes: "b") {
       $0.path.replaceSubrange(1...1, with: [.leaf(named: "b")])
     },
@@ -116,6 +125,21 @@ struct StackChange: Sendable, CustomTestStringConvertible {
     StackChange("moving elements") {
       $0.path.reverse()
       $0.shelf.swapAt(0, 1)
+    },
+    StackChange("moving elements of a slice") { state in
+      state.path[..<3].reverse()
+      state.path[1...].swapAt(2, 3)
+      state.path[1...][..<3].shuffle()
+      _ = state.path[1...].partition { $0 == .leaf(named: "b") }
+    },
+    StackChange("sorting") { state in
+      func name(_ node: Node.State) -> String { "\(node)" }
+      state.path.sort { name($0) > name($1) }
+      state.path[1...].sort { name($0) < name($1) }
+    },
+    StackChange("sorting the stack of an element") { state in
+      state.path[id: 2, case: \.tree]?.path[..<2].reverse()
+      state.path[id: 2, case: \.tree]?.path.sort { "\($0)" > "\($1)" }
     },
     StackChange("exchanging two stacks twice") {
       swap(&$0.path, &$0.shelf)

@@ -7,7 +7,7 @@ enum StackStateRunOperation: CaseIterable, Sendable {
   case push, appendSome, pushUnderFarID, insert, replace
   case modify, modifyMissing
   case popLast, popFrom, popTo, removeByID, removeAt, removeRange, removeByCondition, removeAll
-  case swap, reverse, keepSlice, skipNumbers
+  case swap, reverse, keepSlice, sort, reverseSlice, thinSlice, skipNumbers
 }
 
 /// A stack and a model of it: an array of the pairs of ids and numbers.
@@ -116,7 +116,7 @@ struct StackStateRun<Element: StorageElement> {
     case .modifyMissing:
       stack[id: -5]? = Element(nextNumber, census)
       _ = issues { stack[id: -5] = Element(nextNumber, census) }
-    case .swap, .reverse, .keepSlice: rearrange(operation)
+    case .swap, .reverse, .keepSlice, .sort, .reverseSlice, .thinSlice: rearrange(operation)
     case .skipNumbers: if context != nil { nextID += 3 }
     default: remove(operation)
     }
@@ -161,15 +161,28 @@ struct StackStateRun<Element: StorageElement> {
   }
 
   private mutating func rearrange(_ operation: StackStateRunOperation) {
-    if operation == .reverse {
+    switch operation {
+    case .reverse:
       stack.reverse()
       model.reverse()
-    } else if operation == .keepSlice {
+    case .keepSlice:
       let range = drawRange()
       let kept = draw(range.lowerBound...range.upperBound)..<range.upperBound
       stack[range] = stack[kept]
       model.replaceSubrange(range, with: model[kept])
-    } else if model.count > 1 {
+    case .sort:
+      stack.sort { $0.number % 5 < $1.number % 5 }
+      model.sort { $0.number % 5 < $1.number % 5 }
+    case .reverseSlice:
+      let range = drawRange()
+      stack[range].reverse()
+      model[range].reverse()
+    case .thinSlice:
+      let range = drawRange()
+      stack[range].removeAll { $0.number % 3 == 1 }
+      model[range].removeAll { $0.number % 3 == 1 }
+    default:
+      guard model.count > 1 else { break }
       let (first, second) = (draw(0...model.count - 1), draw(0...model.count - 1))
       stack.swapAt(first, second)
       model.swapAt(first, second)

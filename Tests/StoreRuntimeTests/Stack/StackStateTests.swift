@@ -68,10 +68,10 @@ struct StackStateTests {
     StackEdit("swapAt", "d3 b1 c2 a0") { $0.swapAt(0, 3) },
     StackEdit("swapAt one place", "a0 b1 c2 d3") { $0.swapAt(1, 1) },
     StackEdit("reverse", "d3 c2 b1 a0") { $0.reverse() },
-    StackEdit("sort by position", "d0 c1 b2 a3") { $0.sort(by: >) },
+    StackEdit("sort", "d3 c2 b1 a0") { $0.sort(by: >) },
     StackEdit("shorten a slice", "a0 d3") { $0[1...].removeFirst(2) },
     StackEdit("lengthen a slice", "a0 b1 c2 d3 e4") { $0[1...].append("e") },
-    StackEdit("exchange in a slice, by position", "a0 d1 c2 b3") { $0[1...].reverse() },
+    StackEdit("reverse a slice", "a0 d3 c2 b1") { $0[1...].reverse() },
     StackEdit("assign the slice of a copy", "a0 c2 b1 d3") { stack in
       var copy = stack
       copy.swapAt(1, 2)

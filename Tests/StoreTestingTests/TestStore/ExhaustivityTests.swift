@@ -43,6 +43,45 @@ struct ExhaustivityTests {
       .expect("doesn't match", ".response(1)", "count: 5", "count: 3")
   }
 
+  @Test("names an action that makes the expected change and wasn't received yet")
+  func laterAction() async {
+    let store = makeStore(.off)
+    let message = "An action makes this change that an effect has sent"
+
+    await issue { await store.send(.echoButtonTapped(4)) { $0.count = 3 } }
+      .expect(
+        message, "Receive it, and assert the change there.\n\nAction: Tally.Action.response(2)")
+    await issue { await store.receive(.response(1)) { $0.count = 6 } }
+      .expect(
+        "doesn't match", "Action: Tally.Action.response(1)", message, "Tally.Action.response(3)")
+    await issue { store.assert { $0.count = 3 } }
+      .expect("isn't as it was expected", message, "Tally.Action.response(2)")
+    for count in [0, 2] {
+      let issue = await issue { await store.receive(.response(2)) { $0.count = count } }
+      issue.expect("Assign what is expected, or correct the reducer.")
+      #expect(!issue.message.contains(message))
+      await store.send(.echoButtonTapped(4))
+    }
+  }
+
+  @Test("names such an action in an element of a stack, too, and none if it is exhaustive")
+  func laterActionInElement() async {
+    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
+    store.exhaustivity = .off
+    await store.send(.pushButtonTapped)
+    let action = TallyStack.Action.path(.element(id: 0, action: .counter(.echoButtonTapped(3))))
+
+    await issue { await store.send(action) { $0.path[id: 0, case: \.counter]?.count = 1 } }
+      .expect("An action makes this change", "response(1)")
+    await store.receive(\.path[id: 0].counter.response, 2) {
+      $0.path[id: 0, case: \.counter]?.count = 3
+    }
+    let exhaustive = makeStore(.on)
+    let issue = await issue { await exhaustive.send(.echoButtonTapped(2)) { $0.count = 1 } }
+    #expect(!issue.message.contains("An action makes this change"))
+    exhaustive.exhaustivity = .off
+  }
+
   // MARK: What is shown
 
   @Test("shows a change that isn't asserted")

@@ -102,13 +102,15 @@ extension Display {
 extension Display {
   /// Taps a button, perhaps in a row that also says something else.
   ///
-  /// An alert is told to go after the action of its button.
-  package func tap(_ label: String, inRow row: String? = nil) throws {
+  /// The end of an alert is written after the action of its button, and perhaps after what that has
+  /// led to is on the display.
+  package func tap(_ label: String, inRow row: String? = nil, endingLate: Bool = false) throws {
     let presentation = root?.topPresentation
     let action = try control(label, inRow: row) {
       if case .button(_, let action) = $0 { action } else { nil }
     }
     action()
+    if endingLate { refresh() }
     if let presentation, presentation.title != nil { presentation.isShown.write(false) }
     refresh()
   }
@@ -155,6 +157,14 @@ extension Display {
     }
     if !stays { sheet.isShown.write(false) }
     refresh()
+  }
+
+  /// Returns what writes the end of the sheet or the alert in front, by the binding that it has now.
+  package func endOfPresentation() throws -> () -> Void {
+    guard let presentation = root?.topPresentation else {
+      throw NotOnDisplay(description: "There is no sheet and no alert.")
+    }
+    return { presentation.isShown.write(false) }
   }
 
   /// Opens a link.

@@ -28,6 +28,52 @@ struct EditTests {
     await store.skipInFlightEffects()
   }
 
+  private static let algorithms: [@Sendable (inout StackState<MachinePath.State>) -> Void] = [
+    { $0.reverse() },
+    { $0[1...].reverse() },
+    { $0.sort { name($0) > name($1) } },
+    { $0[..<2].sort { name($0) > name($1) } },
+    { _ = $0.partition { name($0) == "a" } },
+    { _ = $0[..<2].partition { name($0) == "a" } },
+    { $0[..<2].removeAll { name($0) == "a" } },
+    { $0[..<3][..<2].removeFirst() },
+    { $0[1...] = $0[1...].filter { name($0) == "c" } },
+  ]
+
+  @Test(
+    "Algorithms on the draft or a slice of it move effects with their screens",
+    arguments: algorithms)
+  func algorithm(change: @escaping @Sendable (inout StackState<MachinePath.State>) -> Void) async {
+    let edit: @Sendable (inout Works.State) -> Void = { $0.left.edit(change) }
+    let store = await running(edit)
+
+    await store.send(.change, assert: edit)
+
+    let path = store.state.left.path
+    for (id, screen) in zip(path.ids, path) {
+      #expect(Self.name(screen) == ["a", "b", "c"][id.generation])
+    }
+    await clock.advance()
+    #expect(clock.sleepers.count == path.count)
+    await store.skipInFlightEffects()
+  }
+
+  private static func name(_ screen: MachinePath.State) -> String {
+    screen.machine?.name ?? ""
+  }
+
+  @Test func manyScreensThatTheDraftReplacesAreAllNew() async {
+    var state = FeedTab.State(root: Feed.State())
+    state.push(.article(Article.State(slug: "a")))
+    for number in 0..<3 { state.push(.article(Article.State(slug: "\(number)"))) }
+
+    state.edit { draft in
+      draft[1] = .article(Article.State(slug: "changed"))
+      draft[3] = .comments(Comments.State())
+    }
+    #expect(state.path.ids == [0, 1, 2, 4])
+  }
+
   @Test func anEditThatAScreenHoldsBackEndsNoEffectUntilItAgrees() async {
     let edit: @Sendable (inout Works.State) -> Void = { state in
       state.left.edit { draft in

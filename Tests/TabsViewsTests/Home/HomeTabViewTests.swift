@@ -65,7 +65,8 @@ struct HomeTabViewTests {
     #expect(screen == nil)
   }
 
-  @Test func theQuestionOfASecondScreenFollowsThatOfTheFirst() throws {
+  @Test(arguments: [false, true])
+  func theQuestionOfASecondScreenFollowsThatOfTheFirst(endingLate: Bool) throws {
     let app = try Showing(.editing(Item.samples[0]))
     try app.display.write("Quill", in: "Name")
     app.model.send(.home(.root(.addButtonTapped)))
@@ -74,11 +75,32 @@ struct HomeTabViewTests {
 
     app.display.open(try #require(URL(string: "tabs://home/items/42")))
     #expect(app.display.alert == "Discard your changes?")
-    try app.display.tap("Discard")
+    try app.display.tap("Discard", endingLate: endingLate)
     #expect(app.display.alert == "Discard your changes?")
-    try app.display.tap("Discard")
+    try app.display.tap("Discard", endingLate: endingLate)
 
     #expect([app.display.alert, app.display.title] == [nil, "Desk lamp"])
+  }
+
+  @Test func anAlertStaysThatReplacesAnotherWhoseEndIsWrittenLate() throws {
+    let app = try Showing()
+    let list = app.model.scope(\.home, action: \.home)
+    try app.display.tap("Delete", inRow: "Ink")
+    let first = try #require(app.model.home.root.destination)
+    let end = try app.display.endOfPresentation()
+
+    // As by an effect: the view shows the second alert before the end of the first is written.
+    list.send(.root(.destination(.dismiss)))
+    app.display.refresh()
+    try app.display.tap("Delete", inRow: "Fountain pen")
+    #expect(app.display.alert == "Delete “Fountain pen”?")
+    end()
+    app.display.refresh()
+
+    #expect(app.display.alert == "Delete “Fountain pen”?")
+    #expect(app.model.home.root.destination != first)
+    try app.display.tap("Cancel", endingLate: true)
+    #expect(app.model.home.root.destination == nil)
   }
 
   @Test(arguments: ["Cancel", "Delete"])

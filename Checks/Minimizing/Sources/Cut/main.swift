@@ -26,8 +26,15 @@ for seed in 1...3 {
     "seed \(seed): \(short.stepCount) of \(run.stepCount) actions report the issue (\(trials) runs)"
   )
   guard short.stepCount <= limit else { fail("more than \(limit) actions are left") }
-  try short.testSource(named: "seed\(seed)")
-    .write(to: folder.appending(path: "Seed\(seed).swift"), atomically: true, encoding: .utf8)
+  try write(short, named: "Seed\(seed)")
+  guard seed == 1 else { continue }
+  // No issue tells of this one.
+  try write(run.minimized { $0.states.last?.news.isEmpty == false }, named: "News")
+}
+
+func write(_ run: JournalReplay<Library.State, Library.Action>, named name: String) throws {
+  try run.testSource(named: name.lowercased())
+    .write(to: folder.appending(path: "\(name).swift"), atomically: true, encoding: .utf8)
 }
 
 func record(seed: UInt64, to url: URL) async throws {

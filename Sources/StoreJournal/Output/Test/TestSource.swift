@@ -9,12 +9,15 @@ extension JournalReplay {
   /// for. The state has to be `Equatable`. Put the source in a file of a test target that depends
   /// on the module of the feature and on `StoreTesting`.
   ///
+  /// A run that was minimized by a condition on its states reports no issue. Its test fails until
+  /// an expectation of yours replaces the last line.
+  ///
   /// - Parameters:
   ///   - name: The name of the test function.
   ///   - initialState: The expression of the initial state, `nil` for that of the journal if the
   ///     run was repeated from it, and otherwise for the state without arguments.
   ///   - reducer: The expression of the reducer, `nil` for the reducer without arguments.
-  /// - Returns: The source of a test that fails with the issues of the run if it has any.
+  /// - Returns: The source of a test, which fails with the issues of the run if it has any.
   public func testSource(
     named name: String = "recordedRun", initialState: String? = nil, reducer: String? = nil
   ) -> String {
@@ -23,6 +26,7 @@ extension JournalReplay {
       locations: Dictionary(journal.effects.map { ($0.number, $0.location) }) { first, _ in first },
       name: name,
       issue: issues.first?.message.split(whereSeparator: \.isNewline).first.map(String.init),
+      assertsNothing: journal.isCutDown && issues.isEmpty,
       initialState: initialState ?? "\(TypeName(State.self).text)()",
       reducer: reducer ?? "\(TypeName(setting.reducer).text)()",
       module: String(String(reflecting: State.self).prefix { $0 != "." }))
@@ -45,6 +49,10 @@ private struct TestSource {
   let locations: [Int: String]
   let name: String
   let issue: String?
+
+  /// Whether the run was cut down to what no issue tells of.
+  let assertsNothing: Bool
+
   var initialState: String
   let reducer: String
   let module: String
@@ -128,7 +136,7 @@ private struct TestSource {
       @testable import \(module)
 
       \(comments.joined(separator: "\n"))
-      @Test("A recorded run reports no issue")
+      @Test("A recorded run \(assertsNothing ? "comes to the right state" : "reports no issue")")
       func \(name)() async \(isDecoding ? "throws " : ""){
       \(start)  let store = TestStore(initialState: \(initialState)) {
           \(reducer)
@@ -137,11 +145,19 @@ private struct TestSource {
         store.runsEffects = false
         store.exhaustivity = .off
 
-        \(calls.joined(separator: "\n  "))
+        \(calls.joined(separator: "\n  "))\(assertsNothing ? Self.placeholder : "")
       }
       \(isDecoding ? Self.decoder : "")
       """
   }
+
+  /// What fails a test that asserts nothing.
+  private static let placeholder = """
+
+
+      // The run reports no issue, so this test has nothing to assert yet.
+      Testing.Issue.record("Expect here what should hold: #expect(store.state.… == …)")
+    """
 
   /// The function that decodes a value as it was coded.
   private static var decoder: String {

@@ -69,6 +69,30 @@ struct TestSourceTests {
         """)
   }
 
+  @Test("fails until somebody asserts what should hold, if a condition on states has cut it down")
+  func nothingAsserted() async throws {
+    let run = try replay(try await recorded([.log("a"), .clockButtonTapped, .log("b")]))
+    let short = try run.minimized { $0.states.last?.log.contains("a") == true }
+    let missing = try replay(try await recorded([.log("a"), .note(3, .textChanged("b"))]))
+    let reported = try missing.minimized { !$0.issues.isEmpty }
+
+    #expect(
+      short.testSource().hasSuffix(
+        """
+          await store.send(.log("a"))
+
+          // The run reports no issue, so this test has nothing to assert yet.
+          Testing.Issue.record("Expect here what should hold: #expect(store.state.… == …)")
+        }
+
+        """))
+    #expect(short.testSource().contains("@Test(\"A recorded run comes to the right state\")\n"))
+    for source in [reported.testSource(), run.testSource(), missing.testSource()] {
+      #expect(source.contains("@Test(\"A recorded run reports no issue\")\n"))
+      #expect(!source.contains("Issue.record"))
+    }
+  }
+
   @Test("keeps what a journal says that was altered in its comments")
   func alteredText() async throws {
     let text = try await recorded([.addButtonTapped, .log("a"), .log("b")])
