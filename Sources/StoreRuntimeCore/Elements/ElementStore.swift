@@ -51,7 +51,7 @@ struct ElementStore<ID: Hashable, Element> {
   /// Where runs of ascending ids and births begin, but the first.
   @usableFromInline var runs: [Int] = []
 
-  @usableFromInline var log = ChangeLog()
+  @usableFromInline var log = ChangeLog<ID>()
 
   /// Whether ids are known to count up by one, so that the first tells where each is.
   @usableFromInline var isGapless = isOrdered
@@ -173,6 +173,7 @@ extension ElementStore {
     guard _fastPath(!entries.isEmpty) else { return nil }
     let last = entries.removeLast()
     log.change(from: count)
+    if _slowPath(log.removals == .listed) { list(last) }
     if _slowPath(!isUnbroken) { removeFromOrder(last.id) }
     return last.slot
   }
@@ -185,6 +186,7 @@ extension ElementStore {
   mutating func replaceSubrange(_ positions: Range<Int>, with new: some Collection<Entry>) {
     guard !positions.isEmpty || !new.isEmpty else { return }
     log.change(from: positions.lowerBound)
+    if log.removals == .listed { list(positions) }
     if index != nil { for position in positions { removeFromOrder(entries[position].id) } }
     entries.replaceSubrange(positions, with: new)
     if Self.isOrdered, index != nil, positions.lowerBound == 0 {
@@ -197,6 +199,7 @@ extension ElementStore {
   /// Removes all elements.
   mutating func removeAll(keepingCapacity keepCapacity: Bool) {
     log.change(from: 0)
+    log.forgetRemovals()
     entries.removeAll(keepingCapacity: keepCapacity)
     makeOrder()
   }
@@ -234,6 +237,34 @@ extension ElementStore {
     entries.reserveCapacity(minimumCapacity)
     index?.reserveCapacity(minimumCapacity)
   }
+}
+
+// MARK: - For the store
+
+extension ElementStore {
+  /// Notes that the store has looked at the container.
+  @inlinable
+  mutating func markSynchronized(version: Int) {
+    log.markSynchronized(version: version, isUnbroken: isUnbroken)
+  }
+
+  /// Lists an element that is removed.
+  @inlinable
+  @inline(never)
+  mutating func list(_ entry: Entry) {
+    log.remove(entry.id, birth: entry.birth, limit: listLimit)
+  }
+
+  /// Lists elements that are about to be removed, unless they are many.
+  @inlinable
+  @inline(never)
+  mutating func list(_ positions: Range<Int>) {
+    guard positions.count <= listLimit else { return log.forgetRemovals() }
+    for position in positions { list(entries[position]) }
+  }
+
+  /// How many removed elements are listed.
+  @inlinable var listLimit: Int { max(64, count / 8) }
 }
 
 // MARK: - The order
