@@ -36,8 +36,11 @@ protocol ElementIntegration: ContainerIntegration {
   /// Returns what the tree of nodes knows an element by.
   static func childKey(at position: Int, in elements: inout Elements) -> ChildKey
 
-  /// Returns the same without a change of an element that no store knows yet.
+  /// Returns the same as `childKey(at:in:)` without a change of an element that no store knows yet.
   static func knownKey(at position: Int, in elements: Elements) -> ChildKey
+
+  /// Returns what the tree of nodes knew an element by that was removed.
+  static func childKey(of id: ID, birth: Int) -> ChildKey
 
   /// Returns the position of the element that the tree of nodes knows by a key, `nil` if it is
   /// gone.
@@ -123,8 +126,9 @@ extension ElementIntegration {
   /// Brings the container in step with the store after a reduction, or when the store is made.
   ///
   /// - Complexity: O(1) where nothing was changed, otherwise proportional to the number of elements
-  ///   that were added, moved or modified in place, and of those above. Of the elements with
-  ///   effects in flight all are looked at if the container was assigned from elsewhere.
+  ///   that were added, removed, moved or modified in place, and of those above. Of the elements with
+  ///   effects in flight all are looked at if the container was assigned from elsewhere, if more
+  ///   than an eighth of it was removed, and if the elements of a stack lose their order.
   @inlinable
   func synchronize(
     _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation
@@ -177,13 +181,17 @@ extension ElementIntegration {
     let isFamiliar = log.version != 0 && children?.version == log.version
     guard !log.isClean || isMoved || children != nil && !isFamiliar else { return }
     if let children, log.isDirty || !isFamiliar {
-      // Where births ascend, and did so, an element that is gone was born after those that are
-      // kept.
-      let isOrdered =
-        isFamiliar && children.isOrdered && elements.storage.isUnbroken && log.kept > 0
-      let birth = isOrdered ? elements.storage.entries[log.kept - 1].birth + 1 : .min
-      children.end(in: sync.context, bornSince: birth) {
-        Self.position(of: $0, in: elements) == nil
+      if isFamiliar, log.removals == .listed {
+        for (id, birth) in log.removed {
+          let key = Self.childKey(of: id, birth: birth)
+          if Self.position(of: key, in: elements) == nil { children.end(key, in: sync.context) }
+        }
+      } else {
+        let isBelow = isFamiliar && log.removals == .above && log.kept > 0
+        let birth = isBelow ? elements.storage.entries[log.kept - 1].birth + 1 : .min
+        children.end(in: sync.context, bornSince: birth) {
+          Self.position(of: $0, in: elements) == nil
+        }
       }
     }
     // What elements hold is only of interest if there are any: asking for it prepares their
@@ -202,82 +210,23 @@ extension ElementIntegration {
         }
       }
       let kept = isMoved ? 0 : min(log.kept, count)
-      let touched = log.touched.clamped(to: 0..<kept)
-      touched.forEach(visit)
+      log.forEachTouched(below: kept, visit)
       (kept..<count).forEach(visit)
       if let children, !isFamiliar {
         // What these hold may not be what they held when the store last looked.
         let positions = children.all.compactMap { Self.position(of: $0.key, in: elements) }
-        for position in positions.sorted() where position < kept && !touched.contains(position) {
+        for position in positions.sorted() where position < kept && !log.isTouched(position) {
           visit(position)
         }
       }
     }
-    if !log.isClean { elements.storage.log.markSynchronized(version: sync.context.tick()) }
+    if !log.isClean { elements.storage.markSynchronized(version: sync.context.tick()) }
     let version = elements.storage.log.version
     children?.version = version
-    children?.isOrdered = elements.storage.isUnbroken
     if sync.context.isListened, log.version != 0 {
       sync.context.noteChange(
-        base: log.version, version: version, kept: log.kept, touched: log.touched)
+        base: log.version, version: version, kept: log.isDirty ? log.kept : .max,
+        touched: log.touchedRanges)
     }
-  }
-}
-
-/// What has changed in a container since its store last looked at it.
-///
-/// It says something about this value alone, so it stays true of copies, outside of reductions and
-/// when a copy is assigned back. It plays no part in equality, hashing and coding.
-@usableFromInline
-struct ChangeLog: Sendable {
-  /// The tick of the store's clock at the synchronisation that this value comes from, 0 for none.
-  @usableFromInline var version = 0
-
-  /// How many of the lowest elements are those of that version, at the same positions; `.max` if
-  /// no element came, went or changed places.
-  @usableFromInline var kept = 0
-
-  /// The positions from the first to the last element that was modified in place.
-  ///
-  /// In half words, as each state holds a log for each of its containers.
-  @usableFromInline var touchedBounds: Range<Int32> = 0..<0
-
-  @inlinable var touched: Range<Int> {
-    Int(touchedBounds.lowerBound)..<Int(touchedBounds.upperBound)
-  }
-
-  @inlinable
-  init() {}
-
-  /// Whether elements came, went or changed places.
-  ///
-  /// Also true of what was never synchronised.
-  @inlinable var isDirty: Bool { kept != .max }
-
-  /// Whether nothing has changed.
-  @inlinable var isClean: Bool { kept == .max && touchedBounds.isEmpty }
-
-  /// Notes that an element came, went or changed places, and perhaps all above it.
-  @inlinable
-  mutating func change(from position: Int) {
-    if position < kept { kept = position }
-  }
-
-  /// Notes that an element is modified in place.
-  @inlinable
-  mutating func touch(_ position: Int) {
-    let position = Int32(position)
-    touchedBounds =
-      touchedBounds.isEmpty
-      ? position..<position + 1
-      : min(touchedBounds.lowerBound, position)..<max(touchedBounds.upperBound, position + 1)
-  }
-
-  /// Notes that the store has looked at the container.
-  @inlinable
-  mutating func markSynchronized(version: Int) {
-    self.version = version
-    kept = .max
-    touchedBounds = 0..<0
   }
 }

@@ -54,7 +54,7 @@ struct ElementStore<ID: Hashable, Element> {
   /// The elements in which something was presented when the store last looked.
   @usableFromInline var presenting: Set<ID> = []
 
-  @usableFromInline var log = ChangeLog()
+  @usableFromInline var log = ChangeLog<ID>()
 
   /// Whether ids are known to count up by one, so that the first tells where each is.
   @usableFromInline var isGapless = isOrdered
@@ -162,10 +162,9 @@ extension ElementStore {
   ///   the store last looked.
   var presentingPositions: [Int] {
     let kept = min(log.kept, count)
-    let touched = log.touched.clamped(to: 0..<kept)
-    let others = presenting.compactMap(position(of:)).filter { $0 < kept && !touched.contains($0) }
-    return (kept..<count).reversed()
-      + (others.isEmpty ? touched.reversed() : (others + touched).sorted(by: >))
+    var positions = presenting.compactMap(position(of:)).filter { $0 < kept && !log.isTouched($0) }
+    log.forEachTouched(below: kept) { positions.append($0) }
+    return (kept..<count).reversed() + positions.sorted(by: >)
   }
 
   /// Records whether something is presented in an element.
@@ -204,6 +203,7 @@ extension ElementStore {
     let last = entries.removeLast()
     log.change(from: count)
     if _slowPath(!presenting.isEmpty) { note(last.id, presents: false) }
+    if _slowPath(log.removals == .listed) { list(last) }
     if _slowPath(!isUnbroken) { removeFromOrder(last.id) }
     return last.slot
   }
@@ -216,6 +216,7 @@ extension ElementStore {
   mutating func replaceSubrange(_ positions: Range<Int>, with new: some Collection<Entry>) {
     guard !positions.isEmpty || !new.isEmpty else { return }
     log.change(from: positions.lowerBound)
+    if log.removals == .listed { list(positions) }
     if index != nil { for position in positions { removeFromOrder(entries[position].id) } }
     // Entries that come back are looked at anyway, as they have changed places.
     if !presenting.isEmpty {
@@ -233,6 +234,7 @@ extension ElementStore {
   @usableFromInline
   mutating func removeAll(keepingCapacity keepCapacity: Bool) {
     log.change(from: 0)
+    log.forgetRemovals()
     entries.removeAll(keepingCapacity: keepCapacity)
     presenting = []
     makeOrder()
@@ -310,6 +312,34 @@ extension ElementStore {
     entries.reserveCapacity(minimumCapacity)
     index?.reserveCapacity(minimumCapacity)
   }
+}
+
+// MARK: - For the store
+
+extension ElementStore {
+  /// Notes that the store has looked at the container.
+  @inlinable
+  mutating func markSynchronized(version: Int) {
+    log.markSynchronized(version: version, isUnbroken: isUnbroken)
+  }
+
+  /// Lists an element that is removed.
+  @inlinable
+  @inline(never)
+  mutating func list(_ entry: Entry) {
+    log.remove(entry.id, birth: entry.birth, limit: listLimit)
+  }
+
+  /// Lists elements that are about to be removed, unless they are many.
+  @inlinable
+  @inline(never)
+  mutating func list(_ positions: Range<Int>) {
+    guard positions.count <= listLimit else { return log.forgetRemovals() }
+    for position in positions { list(entries[position]) }
+  }
+
+  /// How many removed elements are listed.
+  @inlinable var listLimit: Int { max(64, count / 8) }
 }
 
 // MARK: - The order

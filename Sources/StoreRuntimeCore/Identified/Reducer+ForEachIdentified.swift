@@ -163,6 +163,9 @@ final class IdentifiedIntegration<
   }
 
   @inlinable
+  static func childKey(of id: ID, birth: Int) -> ChildKey { .id(ElementKey(id)) }
+
+  @inlinable
   static func position(of key: ChildKey, in elements: Elements) -> Int? {
     (key.id as? ID).flatMap { elements.storage.position(of: $0) }
   }

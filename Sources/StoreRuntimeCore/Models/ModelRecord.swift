@@ -226,7 +226,7 @@ struct ModelUpdate {
     while current != version {
       guard let change = elementChange(to: current) else { return nil }
       kept = min(kept, change.kept)
-      touched.append(change.touched)
+      touched += change.touched
       current = change.base
     }
     return (kept, touched)

@@ -90,7 +90,7 @@ class EffectEntry: @unchecked Sendable {
 
     /// The replies that the effect awaits. Being cancelled ends the waits of its own task by
     /// itself, but not those of tasks that it has started.
-    case requests([Int])
+    case requests(AwaitedReplies)
   }
 
   /// Follows the effect, if a test drives the store.

@@ -6,6 +6,7 @@ import Synchronization
 package final class EffectGroup: Sendable {
   private struct Members {
     var tasks: Set<Task<Void, Never>> = []
+    var linePlaces: [ObjectIdentifier: LinePlace] = [:]
     var waiters: [@Sendable () -> Void] = []
   }
 
@@ -38,6 +39,17 @@ package final class EffectGroup: Sendable {
     if isCancelled { task.cancel() }
   }
 
+  /// Remembers the place of an effect that waits in a line, so that it can be cancelled at once.
+  func add(_ place: LinePlace) {
+    members.withLock { $0.linePlaces[ObjectIdentifier(place)] = place }
+    if isCancelled { place.cancel() }
+  }
+
+  /// Forgets a place that was left.
+  func remove(_ place: LinePlace) {
+    members.withLock { $0.linePlaces[ObjectIdentifier(place)] = nil }
+  }
+
   /// Forgets the task of something that has ended.
   func remove(_ task: Task<Void, Never>) {
     members.withLock { _ = $0.tasks.remove(task) }
@@ -60,7 +72,9 @@ package final class EffectGroup: Sendable {
   /// Cancels all tasks of the group; nothing that they send is reduced any more.
   func cancel() {
     cancelled.store(true, ordering: .relaxed)
-    for task in members.withLock({ $0.tasks }) { task.cancel() }
+    let members = self.members.withLock { $0 }
+    for place in members.linePlaces.values { place.cancel() }
+    for task in members.tasks { task.cancel() }
   }
 
   /// Whether nothing is left.

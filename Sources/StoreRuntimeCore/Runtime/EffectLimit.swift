@@ -24,10 +24,7 @@ extension EffectWalk {
       if node.runsItself(id) { return nil }
     case .line(let max, let waiting):
       let mayRun = node.lines[id]?.mayRun(max: max) ?? true
-      let mayWait = node.lines[id]?.mayWait(limit: waiting) {
-        runtime.entries[$0]?.wasCancelled ?? true
-      }
-      guard mayRun || mayWait == true else {
+      guard mayRun || node.lines[id]?.mayWait(limit: waiting) == true else {
         reportIssue(
           """
           An effect was dropped, as the line of its id is full: \(id.id). It was returned for the \
@@ -42,8 +39,11 @@ extension EffectWalk {
         mayRun ? nil : RunPart(at: location, operation: { _ in try await Task.never() })
       let sequence = begin(first, after: wait, in: runtime)
       sequence.line = id
-      sequence.isWaitingInLine = !mayRun
-      node.lines[id, default: EffectLine()].add(sequence.token, isWaiting: !mayRun)
+      if mayRun {
+        node.lines[id, default: EffectLine()].begin()
+      } else {
+        sequence.linePlace = node.lines[id, default: EffectLine()].wait(sequence.token)
+      }
       return nil
     case .throttle(let latest, let makeWindow):
       let sequence = place.sequence
@@ -57,9 +57,7 @@ extension EffectWalk {
           guard latest else { return nil }
           runtime.cancel(waiting, because: .restart)
           // Its task ends now, and not with the window.
-          if let wait = runtime.wait(of: waiting, id: id) {
-            runtime.cancel(wait, because: .restart)
-          }
+          if let wait = runtime.wait(of: waiting) { runtime.cancel(wait, because: .restart) }
         }
         // When the window is over, the part comes here again and opens the next.
         let wait = RunPart(at: location, operation: window.waitForEnd)
@@ -91,48 +89,5 @@ struct EffectWindow {
     let end = clock.now.advanced(by: duration)
     isOpen = { clock.now < end }
     waitForEnd = { _ in try await clock.sleep(until: end, tolerance: nil) }
-  }
-}
-
-/// The effects of one feature that run or wait under one id, if only so many may run at once.
-///
-/// It is there while there are any.
-struct EffectLine {
-  private var running = 0
-  private var waiting: [EffectToken] = []
-
-  var isEmpty: Bool {
-    running == 0 && waiting.isEmpty
-  }
-
-  /// Whether one more effect may run now.
-  func mayRun(max: Int) -> Bool {
-    running < max && waiting.isEmpty
-  }
-
-  /// Whether one more effect may wait.
-  mutating func mayWait(limit: Int, isCancelled: (EffectToken) -> Bool) -> Bool {
-    // What was cancelled leaves only when its task runs again.
-    if waiting.count >= limit { waiting.removeAll(where: isCancelled) }
-    return waiting.count < limit
-  }
-
-  /// Adds an effect.
-  mutating func add(_ token: EffectToken, isWaiting: Bool) {
-    if isWaiting { waiting.append(token) } else { running += 1 }
-  }
-
-  /// Removes an effect that has ended, which also may have lost its place while it waited.
-  ///
-  /// - Returns: The effect that runs now, `nil` if none has waited for the end.
-  mutating func remove(_ token: EffectToken, wasWaiting: Bool) -> EffectToken? {
-    if wasWaiting {
-      waiting.removeAll { $0 == token }
-    } else if waiting.isEmpty {
-      running -= 1
-    } else {
-      return waiting.removeFirst()
-    }
-    return nil
   }
 }

@@ -115,8 +115,9 @@ class EffectRuntime {
   final func insert(
     in place: inout EffectWalk.Place, at location: IssueLocation? = nil
   ) -> EffectEntry {
-    place.sequence?.running += 1
     lastToken += 1
+    place.sequence?.running += 1
+    place.sequence?.latestEffect = lastToken
     let entry = EffectEntry(token: lastToken, in: &place, at: location, of: store)
     add(entry)
     return entry
@@ -179,22 +180,27 @@ class EffectRuntime {
   /// Takes note, in a loop that does work, that all of a sequence has ended.
   final func finishSequence(_ sequence: EffectSequence) {
     finish(sequence)
-    if let id = sequence.line,
-      let token = sequence.place.node.removeFromLine(
-        sequence.token, id: id, wasWaiting: sequence.isWaitingInLine),
-      let next = entries[token] as? EffectSequence
-    {
-      next.isWaitingInLine = false
-      if let wait = wait(of: next, id: id) {
-        // Not only when its task has noticed: a test would find nothing in flight until then.
-        let task = wait.task
-        finish(wait)
-        task?.cancel()
-      }
-    }
+    if let id = sequence.line { leaveLine(sequence, id) }
     sequence.group.leave()
     sequence.isAdvancing = false
     sequence.place.origin.leave()
+  }
+
+  /// Takes a sequence that has ended out of its line, and ends the wait of the one whose turn it is.
+  private final func leaveLine(_ sequence: EffectSequence, _ id: CancelID) {
+    let wasWaiting = sequence.linePlace != nil
+    sequence.linePlace = nil
+    guard
+      let token = sequence.place.node.removeFromLine(
+        sequence.token, id: id, wasWaiting: wasWaiting),
+      let next = entries[token] as? EffectSequence
+    else { return }
+    next.linePlace = nil
+    guard let wait = wait(of: next) else { return }
+    // Not only when its task has noticed: a test would find nothing in flight until then.
+    let task = wait.task
+    finish(wait)
+    task?.cancel()
   }
 
   /// Removes an effect that has ended.
@@ -222,13 +228,14 @@ class EffectRuntime {
     detach(entry)
     entry.observer?.didCancel(reason)
     entry.task?.cancel()
+    (entry as? EffectSequence)?.linePlace?.cancel()
     switch entry.companion {
     case .part(let cancel): cancel()
     case .hold(let reply):
       // No task is going to end it.
       remove(entry)
       replies?.answer(reply, with: deposits[reply])
-    case .requests(let numbers): for number in numbers { replies?.giveUp(number) }
+    case .requests(let awaited): for number in awaited.numbers { replies?.giveUp(number) }
     case nil: break
     }
   }
@@ -277,11 +284,9 @@ class EffectRuntime {
     cancel(id, for: place, because: reason)
   }
 
-  /// The effect that delays a sequence under an id, `nil` if it has ended.
-  final func wait(of sequence: EffectSequence, id: CancelID) -> EffectEntry? {
-    sequence.place.node.tokens(id: id).lazy.compactMap { self.entries[$0] }.first {
-      $0.sequence === sequence
-    }
+  /// The effect that delays a sequence which waits, `nil` if it has ended.
+  final func wait(of sequence: EffectSequence) -> EffectEntry? {
+    sequence.latestEffect.flatMap { entries[$0] }
   }
 
   /// Puts an effect behind the work that is left, and makes the nodes of the children that it
@@ -373,6 +378,9 @@ package struct WorkQueue<Element> {
   /// Whether it is empty.
   @inlinable package var isEmpty: Bool { head == elements.count }
 
+  /// How many elements it has.
+  @inlinable package var count: Int { elements.count - head }
+
   /// Puts an element at the end.
   ///
   /// - Complexity: O(1) on average.
@@ -384,6 +392,16 @@ package struct WorkQueue<Element> {
       head = 0
     }
     elements.append(element)
+  }
+
+  /// Removes all elements that fulfil a condition.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  package mutating func removeAll(where shouldBeRemoved: (Element) -> Bool) {
+    elements.removeFirst(head)
+    head = 0
+    elements.removeAll { $0.map(shouldBeRemoved) ?? true }
   }
 
   /// Takes the front element, if there is one.

@@ -36,11 +36,20 @@ final class EffectSequence: EffectEntry, @unchecked Sendable {
   /// Whether the first part was started.
   @exclusivity(unchecked) private(set) var hasBegun = false
 
-  /// Whether all of it only waits for its turn in a line.
-  @exclusivity(unchecked) var isWaitingInLine = false
+  /// The effect that was started last.
+  @exclusivity(unchecked) var latestEffect: EffectToken?
 
   /// The id of the line that it is in, `nil` if it isn't in one.
   @exclusivity(unchecked) var line: CancelID?
+
+  /// Its place in the line, while all of it only waits for its turn.
+  @exclusivity(unchecked) var linePlace: LinePlace? {
+    didSet {
+      oldValue?.leave()
+      if let oldValue { group.remove(oldValue) }
+      if let linePlace { group.add(linePlace) }
+    }
+  }
 
   // MARK: Parts
 

@@ -9,5 +9,5 @@ struct ElementChange: Sendable {
   let kept: Int
 
   /// The positions of those that were modified in place, and perhaps of some between them.
-  let touched: Range<Int>
+  let touched: [Range<Int>]
 }

@@ -13,9 +13,6 @@ final class FeatureNode {
     /// The version of the container that the children were last compared with.
     @exclusivity(unchecked) @usableFromInline var version = 0
 
-    /// Whether births ascended from each element of that version to the next one.
-    @exclusivity(unchecked) @usableFromInline var isOrdered = false
-
     /// The elements of a stack, in the order of their births.
     @exclusivity(unchecked) private var elements: ContiguousArray<FeatureNode> = []
 
@@ -67,6 +64,10 @@ final class FeatureNode {
       }
       return low
     }
+
+    /// Hands over the effects of a child that was removed, if it has any.
+    @usableFromInline
+    func end(_ key: ChildKey, in context: ReductionContext) { self[key]?.end(in: context) }
 
     /// Hands over the effects of children that are gone.
     ///

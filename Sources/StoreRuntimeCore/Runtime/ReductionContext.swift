@@ -192,7 +192,7 @@ class ReductionContext {
   ///   - kept: The number of the lowest elements that have stayed, `.max` for all.
   ///   - touched: The positions of those that were modified in place.
   @usableFromInline
-  final func noteChange(base: Int, version: Int, kept: Int, touched: Range<Int>) {
+  final func noteChange(base: Int, version: Int, kept: Int, touched: [Range<Int>]) {
     makeExtras().changes.append(
       ElementChange(base: base, version: version, kept: kept, touched: touched))
   }

@@ -169,6 +169,24 @@ package final class ReplyRegistry: Sendable {
   }
 }
 
+/// The numbers of the replies that an effect awaits, and of some that were answered.
+struct AwaitedReplies {
+  private(set) var numbers: [Int] = []
+
+  /// The count at which those that were answered are dropped: twice what was left last time, so that
+  /// it takes the same time for each however many there are.
+  private var limit = 8
+
+  /// Adds the number of a reply of a registry.
+  mutating func add(_ number: Int, to replies: ReplyRegistry) {
+    if numbers.count >= limit {
+      numbers.removeAll { !replies.isAwaited($0) }
+      limit = max(8, 2 * numbers.count)
+    }
+    numbers.append(number)
+  }
+}
+
 /// An answer to a reply for when the feature goes, if nobody has given one by then.
 ///
 /// It starts no task, and nobody waits for it.

@@ -60,6 +60,11 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
   static func knownKey(at position: Int, in stack: Stack) -> ChildKey { stack.key(at: position) }
 
   @inlinable
+  static func childKey(of id: StackElementID, birth: Int) -> ChildKey {
+    .element(id: id.generation, birth: birth)
+  }
+
+  @inlinable
   static func position(of key: ChildKey, in stack: Stack) -> Int? {
     guard case .element(let id, let birth) = key,
       let position = stack.storage.position(of: StackElementID(generation: id)),

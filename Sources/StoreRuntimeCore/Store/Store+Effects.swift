@@ -11,7 +11,7 @@ extension Store {
   private func makeTask(_ work: RunPart, _ entry: EffectEntry) -> Task<Void, Never> {
     if let observer {
       entry.observer = observer.willStartEffect(StartedEffect(entry, at: work.location))
-      if entry.sequence?.isWaitingInLine == true { entry.observer?.willWaitInLine() }
+      if entry.sequence?.linePlace != nil { entry.observer?.willWaitInLine() }
     }
     func start() -> Task<Void, Never> {
       // The store is on the executor of that actor, as that is its own.
@@ -84,11 +84,10 @@ extension Store: EffectStore {
       return refuse(action, from: entry, isCancelled: isCancelled)
     }
     if let request {
-      var numbers = [request.number]
-      if case .requests(let earlier)? = entry.companion {
-        numbers = earlier.filter(replies.isAwaited) + numbers
-      }
-      entry.companion = .requests(numbers)
+      var awaited = AwaitedReplies()
+      if case .requests(let earlier)? = entry.companion.take() { awaited = earlier }
+      awaited.add(request.number, to: replies)
+      entry.companion = .requests(awaited)
     }
     if context.isObserved { noteSender(entry.place.origin, entry) }
     _ = perform(action, for: request, group: entry.group, from: entry.location)

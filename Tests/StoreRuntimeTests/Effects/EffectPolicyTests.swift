@@ -130,6 +130,42 @@ struct EffectPolicyTests {
     #expect(!journal.lines.contains("start 2"))
   }
 
+  @Test(
+    "counts none that waits and was cancelled, also before its task has noticed",
+    arguments: [true, false])
+  @MainActor
+  func placeOfACancelledEffect(isByTask: Bool) async {
+    let store = Diary.makeStore(on: MainActor.shared)
+    func send(_ action: Diary.Action) -> StoreTask { store.assumeIsolated { $0.send(action) } }
+    func send(_ name: String) -> StoreTask {
+      send(
+        .write("a") {
+          work(name).cancellable(id: name).cancellable(id: "line", policy: .queueing(limit: 2))
+        })
+    }
+    var tasks = ["1", "2", "3"].map(send)
+    let issues = await IssueRecorder.issues {
+      // No task runs in between.
+      if isByTask {
+        tasks[1].cancel()
+      } else {
+        tasks.append(send(.write("b") { .cancel(id: "line") }))
+        tasks.append(send("4"))
+      }
+      tasks.append(send("5"))
+    }
+    #expect(issues.isEmpty)
+    let tooMany = await IssueRecorder.issues { tasks.append(send("6")) }
+    #expect(tooMany.mention(["the line of its id is full"]))
+
+    for name in isByTask ? ["1", "3", "5"] : ["4", "5"] {
+      await journal.wait(for: "start \(name)")
+      journal.note(name)
+    }
+    for task in tasks { await task.finish() }
+    #expect(await store.hasNoEffects)
+  }
+
   @Test("drops those that wait when their screen goes away")
   func removal() async {
     let tasks = await ["1", "2"].asyncMap { name in

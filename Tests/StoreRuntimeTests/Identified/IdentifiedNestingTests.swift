@@ -50,6 +50,38 @@ struct IdentifiedNestingTests {
     }
   }
 
+  @Test(
+    "What elements hold is looked at, however far apart those are that an action changes",
+    arguments: [
+      [0], [0, 59], [59, 30, 0], [20, 21, 19, 40], Array(stride(from: 57, through: 0, by: -3)),
+      Array(0..<60).reversed(),
+    ])
+  func distance(positions: [Int]) async throws {
+    let cards = (0..<60).map {
+      Card.State($0, name: "row \($0)", cards: [Card.State(0, name: "in \($0)")])
+    }
+    let screens = (0..<60).map {
+      Card.State($0, name: "screen \($0)", path: [Card.State(0, name: "on \($0)")])
+    }
+    let store = makeStore(Card.State(0, name: "root", cards: cards, path: screens))
+    for action in await store.state.actions(.listen) { await store.send(action) }
+    let before = beacon.alive
+    #expect(before.count == 241)
+
+    await store.send(
+      .change { card in
+        for position in positions {
+          card.cards[position].cards = []
+          card.path[position].path = []
+          // Once more, somewhere else in between.
+          card.cards[position].leaf.name += "!"
+        }
+      })
+
+    let gone = positions.flatMap { ["in \($0)", "on \($0)"] }
+    #expect(beacon.alive == before.filter { !gone.contains($0) })
+  }
+
   @Test("An element that is removed and added again by what it sends inherits nothing")
   func comingBackInTheSameSend() async {
     let store = makeStore(Card.State(0, cards: (1...3).map { Card.State($0) }))

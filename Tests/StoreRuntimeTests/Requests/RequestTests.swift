@@ -196,6 +196,37 @@ struct RequestTests {
     await journal.wait(for: "got true")
   }
 
+  @Test(
+    "None of many tasks of an effect waits any more when it is cancelled, and some have answers")
+  func manyRequests() async {
+    let answers = LockIsolated<[Int?]>([])
+    let task = await store.write("start") {
+      .run { send in
+        let tasks = (0..<60).map { number in
+          Task.detached { () -> Int? in
+            await send.request { reply in
+              ask("\(number)") { number.isMultiple(of: 3) ? .reply(reply, number) : .none }
+            }
+          }
+        }
+        for number in 0..<60 { await journal.waitStubbornly(for: "\(number)") }
+        journal.note("waits")
+        for task in tasks {
+          let answer = await task.value
+          answers.withValue { $0.append(answer) }
+        }
+      }
+      .cancellable(id: 1)
+    }
+    await journal.wait(for: "waits")
+
+    await store.write("stop") { .cancel(id: 1) }
+    await task.finish()
+
+    #expect(answers.value == (0..<60).map { $0.isMultiple(of: 3) ? $0 : nil })
+    #expect(await store.hasNoEffects)
+  }
+
   @Test("A scoped store asks through the store that it is a part of")
   func scopedStore() async {
     let shelf = Shelf.makeStore(count: 1)
