@@ -31,7 +31,7 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   /// Whether a child sees that it is presented, so that it may dismiss itself.
   static var presentsChildren: Bool { get }
 
-  /// Returns the operator's location, inside the scopes that are being prepared.
+  /// Returns the operator's location.
   func makeLocation() -> NavigationLocation
 
   /// Returns the action of a child, `nil` for an action of the container's own.
@@ -131,7 +131,8 @@ extension Reducer {
           toContainerAction.extract(from: action) == nil
             ? base.reduce(&state, action) : whole.reduce(&state, action)
         },
-        synchronize: whole.synchronize, locations: whole.locations, responder: whole.responder)
+        synchronize: whole.synchronize, holdsContainers: whole.holdsContainers,
+        responder: whole.responder)
     })
   }
 }
@@ -145,8 +146,7 @@ extension ContainerIntegration {
     let location = makeLocation()
     let whole = PreparedReducer(
       reduce: { state, action in self.reduce(&state, action, at: location, base: base.reduce) },
-      synchronize: { state, sync in self.synchronize(&state, sync, at: location) },
-      locations: [location])
+      synchronize: { state, sync in self.synchronize(&state, sync, at: location) })
     return PreparedReducer(
       around: [base, whole],
       responder: responder(at: location, base: base.responder), whole.reduce)
@@ -194,8 +194,7 @@ extension ContainerIntegration {
     child.withPrepared { box in
       modifyChild(id, for: action, in: &state) { childState, child in
         let isPresented = Self.presentsChildren && !child.isEphemeral
-        let kind = RunningReducer.Kind.child(child, at: location, isPresented: isPresented)
-        child.part = ReductionContext.run(kind) {
+        child.part = ReductionContext.run(child.key, at: location, isPresented: isPresented) {
           box.reducer.reduceAndSettle(&childState, action).part
         }
       }
@@ -294,7 +293,7 @@ extension ContainerIntegration {
         _ reducer: PreparedReducer<ChildState, ChildAction>, _ message: ScreenMessage
       ) -> ScreenResponse<Action> {
         let response = ReductionContext.run(
-          .child(child, at: location, isPresented: Self.presentsChildren)
+          key, at: location, isPresented: Self.presentsChildren
         ) { reducer.respond(&state, to: message) }
         return ScreenResponse(
           effect: own(response.effect.part, child, id, at: location), isFound: response.isFound,

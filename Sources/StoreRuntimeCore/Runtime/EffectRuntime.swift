@@ -36,6 +36,9 @@ class EffectRuntime {
   /// The way back to the store, for the effects.
   private let store: StoreReference
 
+  /// What the store's context has for a few, if the store is one of several.
+  private let extras: ReductionExtras?
+
   /// The replies that are awaited from the store, `nil` while that is released.
   final var replies: ReplyRegistry? { store.object?.replies }
 
@@ -57,8 +60,9 @@ class EffectRuntime {
   @exclusivity(unchecked) private(set) final var entries: [EffectToken: EffectEntry] = [:]
   @exclusivity(unchecked) private final var lastToken = 0
 
-  init(of store: StoreReference) {
+  init(of store: StoreReference, extras: ReductionExtras?) {
     self.store = store
+    self.extras = extras
   }
 
   // MARK: Work
@@ -242,7 +246,11 @@ class EffectRuntime {
     for token in node.tokens(id: id).sorted() {
       if let entry = entries[token], entry !== exception { cancel(entry, because: reason) }
     }
+    if node === root, let extras { extras.cancelBelow?(id.id, extras.errand) }
   }
+
+  /// Cancels the effects that all features run under an id.
+  final func cancelAll(id: any Hashable & Sendable) { cancel(CancelID(id), in: root) }
 
   /// The effect that delays a sequence under an id, `nil` if it has ended.
   final func wait(of sequence: EffectEntry, id: CancelID) -> EffectEntry? {
