@@ -142,7 +142,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
       self.prepare = {
         guard let child = reducer() else { return EmptyReducer().prepare() }
         return Scope(.enumCase(state), action, child, at: location)
-          .prepare(inside: ScopeStep(number))
+          .prepareUnbounded()
           .telling(Child.Action.self, embedding: action.embedValue)
       }
     }
@@ -183,8 +183,10 @@ public struct CaseReducers<State, Action>: ReducerOperator {
         return reduce[number]?(&state, action) ?? .none
       },
       synchronize: synchronization(of: cases),
-      locations: cases.flatMap { $0?.locations ?? [] },
-      responder: responder(of: cases))
+      holdsContainers: cases.contains { $0?.holdsContainers == true },
+      responder: responder(of: cases)
+    )
+    .bounded(by: boundary)
   }
 
   // What follows is done when a store is made, or is rare: clients, who would take long to compile
@@ -268,18 +270,21 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     guard cases.contains(where: { $0?.synchronize != nil }) else { return nil }
     return { state, sync in
       let number = stateNumber(state)
-      if sync.node != nil {
-        // What other cases have presented is gone with them.
-        for other in cases.indices where other != number {
-          sync.endChildren(at: cases[other]?.locations ?? [])
-        }
-      }
       if cases.indices.contains(number) { cases[number]?.synchronize?(&state, sync) }
     }
   }
 
-  /// Returns what tells a state from others where it is presented: its case and the ids of the
-  /// payload.
+  /// The boundary around the feature in the case that the state is in.
+  ///
+  /// There is one for all cases, as only one is there at a time.
+  @usableFromInline var boundary: FeatureBoundary<State> {
+    let presentedID = presentedID
+    return FeatureBoundary(at: NavigationLocation(keyPath: \Self.self)) { state, _ in
+      .child(presentedID(state))
+    }
+  }
+
+  /// Returns what tells a state from others: its case and the ids of the payload.
   var presentedID: @Sendable (State) -> PresentedID {
     let ids = Dictionary(
       elements.compactMap { element in element.ids.map { (element.number, $0) } },

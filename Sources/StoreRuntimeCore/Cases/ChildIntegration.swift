@@ -23,9 +23,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   }
 
   func makeLocation() -> NavigationLocation {
-    if case .optional(let access) = place { return NavigationLocation(keyPath: access.keyPath) }
-    return NavigationLocation(
-      scopes: ScopeStep.enclosing + [place.step(at: issueLocation)], keyPath: \State.self)
+    place.location(number: 0)
   }
 
   static func childAction(in action: ChildAction) -> ChildAction? { action }
@@ -113,15 +111,12 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
       state[keyPath: access.keyPath] = nil
       sync.reportDepth(by: "ifLet", at: issueLocation)
     }
-    let children = sync.node?.children(at: location)
-    if let children {
-      let key = currentKey(in: state)
-      children.end(in: sync.context) { $0 != key }
+    var inner = sync
+    if let node = sync.parentNode {
+      inner = sync.inside(location, of: node) { currentKey(in: state) }
     }
     guard let synchronize = child.synchronize else { return }
-    // Those that are left are the child's that is there.
-    let node = children?.single
-    _ = place.modify(&state) { synchronize(&$0, sync.inside(node)) }
+    _ = place.modify(&state) { synchronize(&$0, inner) }
   }
 }
 

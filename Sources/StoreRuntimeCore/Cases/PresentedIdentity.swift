@@ -26,10 +26,6 @@ final class PresentedIdentity<State>: Sendable {
     if idOfCase != nil { isMirrorless.store(true, ordering: .relaxed) }
   }
 
-  private static func ids(of value: State) -> [AnyHashable] {
-    (value as? any Identifiable).map { [$0.erasedID] } ?? []
-  }
-
   /// Returns what finds the ids of the payload of a case, if its type has any.
   ///
   /// - Parameter payload: Returns the payload.
@@ -45,7 +41,7 @@ final class PresentedIdentity<State>: Sendable {
       }
     }
     guard State.self is any Identifiable.Type else { return nil }
-    return { root in payload(root).map { ids(of: $0) } ?? [] }
+    return { root in payload(root).map { PresentedID(identifying: $0).ids } ?? [] }
   }
 
   /// Whether values may differ in identity, as far as is known.
@@ -62,7 +58,7 @@ final class PresentedIdentity<State>: Sendable {
     let ofCase = idOfCase?(value) ?? reflection(of: value)?.id
     guard isIdentifiable else { return ofCase }
     var id = ofCase ?? PresentedID()
-    id.ids += Self.ids(of: value)
+    id.ids += PresentedID(identifying: value).ids
     return id
   }
 
@@ -89,14 +85,9 @@ final class PresentedIdentity<State>: Sendable {
       let name = value as? any Hashable ?? String(describing: value)
       return (PresentedID(ids: [AnyHashable(name)]), false)
     }
-    var ids: [AnyHashable] = [payload.label]
-    if let payload = payload.value as? any Identifiable { ids.append(payload.erasedID) }
+    let ids = [AnyHashable(payload.label)] + PresentedID(identifying: payload.value).ids
     return (PresentedID(ids: ids), payload.value is any EphemeralState)
   }
-}
-
-extension Identifiable {
-  fileprivate var erasedID: AnyHashable { AnyHashable(id) }
 }
 
 extension CaseReducerState {

@@ -196,7 +196,7 @@ extension ElementIntegration {
     }
     // What elements hold is only of interest if there are any: asking for it prepares their
     // reducer, which may hold another one like this.
-    if count > 0, let synchronize = child.synchronize {
+    if count > 0, let synchronize = child.synchronization(whereEffectsRun: children != nil) {
       func visit(_ position: Int) {
         let node = children?[Self.childKey(at: position, in: &elements)]
         let isInitial = sync.isInitial && isForeign

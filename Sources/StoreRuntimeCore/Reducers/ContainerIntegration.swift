@@ -54,7 +54,7 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   /// Whether children lie over one another, and over the parent.
   static var stacksChildren: Bool { get }
 
-  /// Returns the operator's location, inside the scopes that are being prepared.
+  /// Returns the operator's location.
   func makeLocation() -> NavigationLocation
 
   /// Returns the action of a child, `nil` for an action of the container's own.
@@ -166,7 +166,8 @@ extension Reducer {
           toContainerAction.extract(from: action) == nil
             ? base.reduce(&state, action) : whole.reduce(&state, action)
         },
-        synchronize: whole.synchronize, locations: whole.locations, responder: whole.responder)
+        synchronize: whole.synchronize, holdsContainers: whole.holdsContainers,
+        responder: whole.responder)
     })
   }
 }
@@ -182,8 +183,7 @@ extension ContainerIntegration {
     let location = makeLocation()
     let whole = PreparedReducer(
       reduce: { state, action in self.reduce(&state, action, at: location, base: base.reduce) },
-      synchronize: { state, sync in self.synchronize(&state, sync, at: location) },
-      locations: [location])
+      synchronize: { state, sync in self.synchronize(&state, sync, at: location) })
     return PreparedReducer(
       around: [base, whole],
       responder: responder(at: location, base: base.responder), whole.reduce)
@@ -231,8 +231,7 @@ extension ContainerIntegration {
     child.withPrepared { box in
       modifyChild(id, for: action, in: &state) { childState, child in
         let isPresented = Self.presentsChildren && !child.isEphemeral
-        let kind = RunningReducer.Kind.child(child, at: location, isPresented: isPresented)
-        child.part = ReductionContext.run(kind) {
+        child.part = ReductionContext.run(child.key, at: location, isPresented: isPresented) {
           box.reducer.reduceAndSettle(&childState, action).part
         }
       }
@@ -377,10 +376,9 @@ extension ContainerIntegration {
     _ state: inout ChildState, _ key: ChildKey, _ id: ID, at location: NavigationLocation,
     _ send: (inout ChildState) -> Effect<ChildAction>
   ) -> Effect<Action> {
-    let child = IntegratedChild(key)
-    let effect = ReductionContext.run(
-      .child(child, at: location, isPresented: Self.presentsChildren)
-    ) { send(&state) }
-    return own(effect.part, child, id, at: location)
+    let effect = ReductionContext.run(key, at: location, isPresented: Self.presentsChildren) {
+      send(&state)
+    }
+    return own(effect.part, IntegratedChild(key), id, at: location)
   }
 }

@@ -11,8 +11,8 @@ public struct PreparedReducer<State, Action>: Sendable {
   /// Brings the stacks and presentations of the state in step with the store, if there are any.
   @usableFromInline let synchronize: (@Sendable (inout State, NavigationSync) -> Void)?
 
-  /// Where the reducer integrates stacks and presentations, other than inside elements.
-  @usableFromInline let locations: [NavigationLocation]
+  /// Whether there is something to synchronise also while no effects run.
+  @usableFromInline let holdsContainers: Bool
 
   /// Responds to messages for the screens in the state, `nil` if there is nothing to respond.
   @usableFromInline package internal(set) var responder: ScreenResponder<State, Action>?
@@ -22,29 +22,19 @@ public struct PreparedReducer<State, Action>: Sendable {
   /// - Parameter reduce: Changes the state as an action demands.
   @inlinable
   public init(_ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>) {
-    let scopes = ScopeStep.enclosing
-    var whole = reduce
-    if !scopes.isEmpty {
-      // The closure may run reducers that nothing has prepared: they ask which scopes they are in.
-      whole = { state, action in
-        ReductionContext.run(.unprepared(inside: scopes, areContainersKnown: false)) {
-          reduce(&state, action)
-        }
-      }
-    }
-    self.init(reduce: whole, synchronize: nil, locations: [])
+    self.init(reduce: reduce, synchronize: nil)
   }
 
   @inlinable
   init(
     reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>,
     synchronize: (@Sendable (inout State, NavigationSync) -> Void)?,
-    locations: [NavigationLocation],
+    holdsContainers: Bool? = nil,
     responder: ScreenResponder<State, Action>? = nil
   ) {
     self.reduce = reduce
     self.synchronize = synchronize
-    self.locations = locations
+    self.holdsContainers = holdsContainers ?? (synchronize != nil)
     self.responder = responder
   }
 
@@ -74,7 +64,7 @@ public struct PreparedReducer<State, Action>: Sendable {
     self.init(
       reduce: reduce,
       synchronize: synchronize,
-      locations: others.flatMap(\.locations),
+      holdsContainers: others.contains { $0.holdsContainers },
       responder: .combined(others.map(\.responder)))
   }
 
@@ -134,8 +124,13 @@ extension PreparedReducer {
   /// - Parameters:
   ///   - numbering: The counter that they share.
   ///   - gate: Holds up the effects of all.
+  ///   - cancelBelow: Cancels the effects in other stores that the root's own ids reach, given an id
+  ///     and what somebody waits for; `nil` if the features of no other store are below this one's.
   /// - Returns: The reducer.
-  package func numbering(with numbering: ElementNumbering, heldUpBy gate: EffectGroup) -> Self {
+  package func numbering(
+    with numbering: ElementNumbering, heldUpBy gate: EffectGroup,
+    cancelBelow: (@Sendable (any Hashable & Sendable, _ errand: Int?) -> Void)? = nil
+  ) -> Self {
     let (reduce, synchronize) = (reduce, synchronize)
     return PreparedReducer(
       reduce: { state, action in
@@ -150,17 +145,10 @@ extension PreparedReducer {
         let extras = sync.context.makeExtras()
         extras.numbering = numbering
         extras.gate = gate
+        extras.cancelBelow = cancelBelow
         numbering.level(sync.context)
       },
-      locations: locations, responder: responder)
-  }
-}
-
-extension Reducer {
-  /// Returns this reducer in the form in which a store runs it inside a `Scope`.
-  @inlinable
-  func prepare(inside step: ScopeStep) -> PreparedReducer<State, Action> {
-    ScopeStep.withEnclosing(ScopeStep.enclosing + [step]) { prepare() }
+      responder: responder)
   }
 }
 
@@ -224,6 +212,18 @@ final class LazyReducer<State, Action>: Sendable {
     // Not as the result, whose type would be looked up.
     withPrepared { synchronize = $0.reducer.synchronize }
     return synchronize
+  }
+
+  /// Returns what brings a child's state in step, `nil` if there is nothing to do.
+  ///
+  /// - Parameter isRunning: Whether effects of such children run.
+  @inlinable
+  func synchronization(
+    whereEffectsRun isRunning: Bool
+  ) -> (@Sendable (inout State, NavigationSync) -> Void)? {
+    var isNeeded = isRunning
+    if !isNeeded { withPrepared { isNeeded = $0.reducer.holdsContainers } }
+    return isNeeded ? synchronize : nil
   }
 
   @usableFromInline

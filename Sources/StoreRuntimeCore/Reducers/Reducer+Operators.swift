@@ -76,18 +76,13 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     Reduce(makePrepared: {
       let base = prepare()
-      let scopes = ScopeStep.enclosing
       return PreparedReducer(running: [base]) { state, action in
         let oldValue = toValue(state)
         let effect = base.reduce(&state, action)
         if ReductionContext.isCurrentActionRejected { return effect }
         let newValue = toValue(state)
         guard newValue != oldValue else { return effect }
-        // The store knows nothing of the containers of what the closure runs.
-        return effect.merge(
-          with: ReductionContext.run(.unprepared(inside: scopes, areContainersKnown: false)) {
-            change(oldValue, newValue, &state, action)
-          })
+        return effect.merge(with: change(oldValue, newValue, &state, action))
       }
     })
   }

@@ -88,9 +88,8 @@ extension Reducer where Body == Never {
       .compactMap { $0.value as? any Reducer<State, Action> }
       .map { $0.prepare() }
     guard !others.isEmpty else { return nil }
-    let scopes = ScopeStep.enclosing
     return PreparedReducer(running: others) { state, action in
-      ReductionContext.run(.unprepared(inside: scopes, areContainersKnown: true)) {
+      ReductionContext.run(.unprepared(areContainersKnown: true)) {
         reduce(into: &state, action: action)
       }
     }
@@ -146,11 +145,10 @@ extension ReducerOperator {
     guard let context = ReductionContext.current else {
       return prepare().reduceAndSettle(&state, action)
     }
-    let (scopes, areContainersKnown) = context.unprepared
-    let prepared = ScopeStep.withEnclosing(scopes) { prepare() }
-    let synchronize = areContainersKnown ? nil : prepared.synchronize
+    let prepared = prepare()
+    let synchronize = context.areContainersKnown ? nil : prepared.synchronize
     // The store knows nothing of what closures in here run.
-    return ReductionContext.run(.unprepared(inside: scopes, areContainersKnown: false)) {
+    return ReductionContext.run(.unprepared(areContainersKnown: false)) {
       guard let synchronize else { return prepared(&state, action) }
       context.isNavigating = true
       // What the store meets here for the first time keeps its ids: its reducers have seen them.

@@ -13,6 +13,16 @@
 /// }
 /// ```
 ///
+/// The child is a feature of its own: the ids that it cancels effects by are known to the child and
+/// to the features below it, and a `Scope` beside this one has its own. What the parent cancels by
+/// an id includes the child's effects.
+///
+/// The effects of a child in a case are cancelled when the state is in another case, or when the
+/// payload is `Identifiable` and has another id. A property always holds a child, and an assignment
+/// to it can't be told from a change: the effects of the child go on, as long as those of the
+/// parent. Cancel them by their ids, or hold the child in an optional (`ifLet`) or a case, if they
+/// have to end when you replace the state.
+///
 /// Where the state is an enum in another case than the action is for, that is a reported issue and
 /// the child isn't run; nor are the reducers that `forEach` wraps around it.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator {
@@ -21,16 +31,21 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   @usableFromInline let child: Child
   @usableFromInline let location: IssueLocation
 
+  /// Tells features apart that are in one place, by their actions.
+  @usableFromInline let number: Int
+
   @usableFromInline
   package init(
     _ place: ChildPlace<ParentState, Child.State>,
     _ toChildAction: AnyCasePath<ParentAction, Child.Action>,
     _ child: Child,
+    number: Int = 0,
     at location: IssueLocation
   ) {
     self.place = place
     self.toChildAction = toChildAction
     self.child = child
+    self.number = number
     self.location = location
   }
 
@@ -57,6 +72,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
     // Disfavoured: a case of an enum with `@dynamicMemberLookup` is an optional property, too.
     self.init(
       .property(StateAccess(toChildState)), AnyCasePath(toChildAction), child(),
+      number: toChildAction.hashValue,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -81,7 +97,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   ) where ParentState: CasePathable, ChildState == Child.State, ChildAction == Child.Action {
     self.init(
       .enumCase(AnyCasePath(toChildState), hashValue: toChildState.hashValue),
-      AnyCasePath(toChildAction), child(),
+      AnyCasePath(toChildAction), child(), number: toChildAction.hashValue,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -90,74 +106,117 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<ParentState, ParentAction> {
-    let child = child.prepare(inside: place.step(at: location))
-    var synchronize: (@Sendable (inout ParentState, NavigationSync) -> Void)?
-    if let synchronizeChild = child.synchronize {
-      synchronize = { [place] state, sync in
-        let isThere = place.modify(&state) { synchronizeChild(&$0, sync) }
-        if !isThere { sync.endChildren(at: child.locations) }
-      }
-    }
+    let child = ScopedChild(place, toChildAction, child.prepare(), at: location)
+    let boundary = FeatureBoundary(at: place.location(number: number), key: place.key)
     return PreparedReducer(
       reduce: { state, action in
-        guard let childAction = toChildAction.extract(from: action) else { return .none }
-        var effect = Effect<Child.Action>.none
-        guard place.modify(&state, { effect = child.reduce(&$0, childAction) }) else {
-          rejectWrongCase(action: action, state: state)
-          return .none
-        }
-        return effect.map(toChildAction.embedValue)
+        guard let childAction = child.toChildAction.extract(from: action) else { return .none }
+        return boundary.reduce(&state) { child.reduce(&$0, childAction, in: action) }
       },
-      synchronize: synchronize,
-      locations: child.locations,
-      responder: responder(of: child))
+      synchronize: boundary.synchronization(child.synchronization),
+      holdsContainers: child.reducer.holdsContainers,
+      responder: boundary.responder(child.responder))
   }
 
-  /// Returns what responds to messages for the screens in the child's state.
+  /// Returns the reducer as a part of the feature around it.
+  @inlinable
+  package func prepareUnbounded() -> PreparedReducer<ParentState, ParentAction> {
+    let child = ScopedChild(place, toChildAction, child.prepare(), at: location)
+    return PreparedReducer(
+      reduce: { state, action in
+        guard let childAction = child.toChildAction.extract(from: action) else { return .none }
+        return child.reduce(&state, childAction, in: action)
+      },
+      synchronize: child.synchronization,
+      holdsContainers: child.reducer.holdsContainers,
+      responder: child.responder)
+  }
+}
+
+/// The child of a `Scope`.
+///
+/// An object, as the closures of a prepared reducer would copy as large a structure for each
+/// action.
+@usableFromInline
+final class ScopedChild<State, Action, ChildState, ChildAction>: Sendable {
+  @usableFromInline let place: ChildPlace<State, ChildState>
+  @usableFromInline let toChildAction: AnyCasePath<Action, ChildAction>
+  @usableFromInline let reducer: PreparedReducer<ChildState, ChildAction>
+  private let location: IssueLocation
+
   @usableFromInline
-  func responder(
-    of child: PreparedReducer<Child.State, Child.Action>
-  ) -> ScreenResponder<ParentState, ParentAction>? {
-    let isGuarded = LeaveGuards.current?.isGuard(Child.State.self) == true && !place.isWhole
-    guard isGuarded || child.responder != nil else { return nil }
-    let responder = child.responder ?? ScreenResponder { _, _ in ScreenResponse() }
-    let parts = isGuarded || !child.parts.isEmpty ? [part(of: child, isGuarded)] : []
+  init(
+    _ place: ChildPlace<State, ChildState>,
+    _ toChildAction: AnyCasePath<Action, ChildAction>,
+    _ reducer: PreparedReducer<ChildState, ChildAction>,
+    at location: IssueLocation
+  ) {
+    self.place = place
+    self.toChildAction = toChildAction
+    self.reducer = reducer
+    self.location = location
+  }
+
+  /// Runs the child's reducer, unless the state is in another case.
+  @inlinable
+  func reduce(
+    _ state: inout State, _ childAction: ChildAction, in action: Action
+  ) -> Effect<Action> {
+    var effect = Effect<ChildAction>.none
+    guard place.modify(&state, { effect = reducer.reduce(&$0, childAction) }) else {
+      rejectWrongCase(action: action, state: state)
+      return .none
+    }
+    return effect.map(toChildAction.embedValue)
+  }
+
+  /// Goes on into the child's state, `nil` if there is nothing to do.
+  @inlinable var synchronization: (@Sendable (inout State, NavigationSync) -> Void)? {
+    guard let synchronize = reducer.synchronize else { return nil }
+    return { [place] state, sync in _ = place.modify(&state) { synchronize(&$0, sync) } }
+  }
+
+  /// Responds for the child.
+  @usableFromInline var responder: ScreenResponder<State, Action>? {
+    let isGuarded = LeaveGuards.current?.isGuard(ChildState.self) == true && !place.isWhole
+    guard isGuarded || reducer.responder != nil else { return nil }
+    let responder = reducer.responder ?? ScreenResponder { _, _ in ScreenResponse() }
+    let parts = isGuarded || !reducer.parts.isEmpty ? [part(isGuarded)] : []
     return responder.inside(parts: parts) { [place, toChildAction] parent, respond in
-      var response = ScreenResponse<ParentAction>()
+      var response = ScreenResponse<Action>()
       _ = place.modify(&parent) { response = respond(&$0).map(toChildAction.embedValue) }
       return response
     }
   }
 
-  private func part(
-    of child: PreparedReducer<Child.State, Child.Action>, _ isGuarded: Bool
-  ) -> GuardedPart<ParentState, ParentAction> {
+  private func part(_ isGuarded: Bool) -> GuardedPart<State, Action> {
     GuardedPart(
-      mayObject: { isGuarded || child.parts.mayObject(&$0) },
-      search: { [place] parent, index, search in
+      mayObject: { [reducer] in isGuarded || reducer.parts.mayObject(&$0) },
+      search: { [place, reducer] parent, index, search in
         guard let state = place.child(in: parent) else { return }
         let key = ChildKey.identity(0)
         search.visit(
-          GuardStep(index, key), key, state, isGuarded: isGuarded, isScope: false, child.parts)
+          GuardStep(index, key), key, state, isGuarded: isGuarded, isScope: false, reducer.parts)
       },
-      feature: { [place] parent, path in
-        place.child(in: parent).flatMap { child.parts.feature(at: path.dropFirst(), in: $0) }
+      feature: { [place, reducer] parent, path in
+        place.child(in: parent).flatMap { reducer.parts.feature(at: path.dropFirst(), in: $0) }
       },
-      tell: { [place, toChildAction] parent, event, path in
-        var effect = Effect<Child.Action>.none
-        _ = place.modify(&parent) { effect = child.tell(event, path.dropFirst(), &$0) }
+      tell: { [place, toChildAction, reducer] parent, event, path in
+        var effect = Effect<ChildAction>.none
+        _ = place.modify(&parent) { effect = reducer.tell(event, path.dropFirst(), &$0) }
         return effect.map(toChildAction.embedValue)
       })
   }
 
   @usableFromInline
-  func rejectWrongCase(action: ParentAction, state: ParentState) {
+  func rejectWrongCase(action: Action, state: State) {
     reportNavigationIssue(
       """
       A "Scope" received an action for another case than its state is in. \
       Action: \(shortDescription(of: action)). State: \(shortDescription(of: state)). \
-      Send an action only while its feature is there, and cancel the effects of a feature before \
-      its state is replaced. See "Presentations".
+      The child's reducer wasn't run. Send an action only while its feature is there, and list the \
+      "Scope" before the reducers that put the state in another case, or use "ifCaseLet". \
+      See "Presentations".
       """,
       by: "Scope", at: location)
     ReductionContext.rejectCurrentAction()
@@ -237,19 +296,29 @@ package enum ChildPlace<State, ChildState>: Sendable {
     }
   }
 
-  /// Returns the step of a scope to the child.
+  /// Returns the location of an operator that runs the child.
   ///
-  /// - Parameter location: Where the scope is written, which tells case paths apart.
-  /// - Returns: The step.
+  /// - Parameter number: Tells operators apart that run children in this place.
+  /// - Returns: The location.
   @usableFromInline
-  func step(at location: IssueLocation) -> ScopeStep {
+  func location(number: Int) -> NavigationLocation {
     switch self {
-    case .property(let access): ScopeStep(access.keyPath)
-    case .optional(let access): ScopeStep(access.keyPath)
+    case .property(let access): NavigationLocation(keyPath: access.keyPath, number: number)
+    case .optional(let access): NavigationLocation(keyPath: access.keyPath, number: number)
     case .enumCase(_, let hashValue):
-      // Case paths can't be compared. What tells them apart is where they are used, and the key
-      // path that they were made from, for a `Scope` that is written once and used twice.
-      ScopeStep("\(location):\(location.column) \(hashValue)")
+      // Case paths can't be compared, and key paths to cases can't be kept.
+      NavigationLocation(keyPath: \State.self, number: hashValue &* 31 &+ number)
+    }
+  }
+
+  /// Returns the key of the child that is in a state; `nil` for a property, which always holds one.
+  @usableFromInline var key: FeatureBoundary<State>.Key? {
+    if case .property = self { return nil }
+    let isIdentifiable = ChildState.self is any Identifiable.Type
+    return { state, _ in
+      child(in: state).map {
+        .child(isIdentifiable ? PresentedID(identifying: $0) : PresentedID())
+      }
     }
   }
 }

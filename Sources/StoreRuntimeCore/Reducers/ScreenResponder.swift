@@ -131,7 +131,7 @@ package final class ScreenResponder<State, Action>: Sendable {
   @usableFromInline package let settles: Bool
 
   /// The children of the feature that guards may be in.
-  package let parts: [GuardedPart<State, Action>]
+  @usableFromInline package let parts: [GuardedPart<State, Action>]
 
   /// Responds to a message.
   @usableFromInline

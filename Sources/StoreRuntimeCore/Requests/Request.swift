@@ -268,7 +268,7 @@ package func takeAwaitedReply() -> Int? {
 package struct EffectTie: Sendable {
   let location: NavigationLocation
 
-  /// Makes a tie, in the `prepare()` of the reducer whose effects it is for.
+  /// Makes a tie.
   ///
   /// - Parameter keyPath: Where the thing is, by which no container is integrated there.
   @usableFromInline
@@ -301,7 +301,7 @@ package struct EffectTie: Sendable {
         let number = number(state)
         children.end(in: sync.context) { $0.identity != number }
       },
-      locations: reducer.locations + [location], responder: reducer.responder)
+      holdsContainers: reducer.holdsContainers, responder: reducer.responder)
   }
 }
 

@@ -36,6 +36,9 @@ class EffectRuntime {
   /// The way back to the store, for the effects.
   private let store: StoreReference
 
+  /// What the store's context has for a few, if the store is one of several.
+  private let extras: ReductionExtras?
+
   /// The replies that are awaited from the store, `nil` while that is released.
   final var replies: ReplyRegistry? { store.object?.replies }
 
@@ -57,8 +60,9 @@ class EffectRuntime {
   @exclusivity(unchecked) private(set) final var entries: [EffectToken: EffectEntry] = [:]
   @exclusivity(unchecked) private final var lastToken = 0
 
-  init(of store: StoreReference) {
+  init(of store: StoreReference, extras: ReductionExtras?) {
     self.store = store
+    self.extras = extras
   }
 
   // MARK: Work
@@ -257,22 +261,32 @@ class EffectRuntime {
     _ id: CancelID, for place: EffectWalk.Place, except exception: EffectEntry? = nil,
     because reason: EffectCancellation = .id
   ) {
-    let node = place.node
+    cancel(id, in: place.node, except: exception, because: reason) { sequence in
+      place.isInside(sequence)
+        || reason == .restart
+          && sequence.place.origin.registration > place.origin.registration
+    }
+  }
+
+  /// Cancels the effects that a feature and those below it run under an id.
+  private func cancel(
+    _ id: CancelID, in node: FeatureNode, except exception: EffectEntry? = nil,
+    because reason: EffectCancellation = .id,
+    sparing isSpared: (EffectSequence) -> Bool = { _ in false }
+  ) {
     if let moment = held.last?.moment {
       // An effect that is being started holds others up, and an action that it sends cancels them.
       let earlier = cancellations[ObjectIdentifier(node)]?[id] ?? 0
       cancellations[ObjectIdentifier(node), default: [:]][id] = max(moment, earlier)
     }
     for token in node.sequences(waitingFor: id) {
-      guard let sequence = entries[token] as? EffectSequence, !place.isInside(sequence),
-        reason != .restart
-          || sequence.place.origin.registration <= place.origin.registration
-      else { continue }
+      guard let sequence = entries[token] as? EffectSequence, !isSpared(sequence) else { continue }
       sequence.cancelRest(id, of: node)
     }
     for token in node.tokens(id: id).sorted() {
       if let entry = entries[token], entry !== exception { cancel(entry, because: reason) }
     }
+    if node === root, let extras { extras.cancelBelow?(id.id, extras.errand) }
   }
 
   /// Cancels an id as an effect that is running demands.
@@ -287,6 +301,11 @@ class EffectRuntime {
   /// The effect that delays a sequence which waits, `nil` if it has ended.
   final func wait(of sequence: EffectSequence) -> EffectEntry? {
     sequence.latestEffect.flatMap { entries[$0] }
+  }
+
+  /// Cancels the effects that all features run under an id.
+  final func cancelAll(id: any Hashable & Sendable) {
+    cancel(CancelID(id), in: root)
   }
 
   /// Puts an effect behind the work that is left, and makes the nodes of the children that it

@@ -1,5 +1,5 @@
 /// One feature in the tree of features that have running effects: the root, a stack element, a
-/// presentation or another child.
+/// presentation, a child in a `Scope` or another child.
 ///
 /// A node is made when the first effect of its feature is, and goes when the last has ended.
 /// Confined to the isolation of its store.
@@ -16,41 +16,48 @@ final class FeatureNode {
     /// The elements of a stack, in the order of their births.
     @exclusivity(unchecked) private var elements: ContiguousArray<FeatureNode> = []
 
-    /// All other children.
+    /// The elements of an identified array.
     // Its accesses are checked: a look-up may run the `==` of an id.
     private var nodes: [ChildKey: FeatureNode] = [:]
+
+    /// Children of which there is one at a time, and those before it until they are noticed.
+    private var others: ContiguousArray<FeatureNode> = []
 
     /// The case and the id of what was presented when the store last looked.
     @usableFromInline var presentedID: PresentedID?
 
     /// The node of the only child, `nil` if there are several.
-    @usableFromInline var single: FeatureNode? { nodes.count == 1 ? nodes.first?.value : nil }
+    @usableFromInline var single: FeatureNode? { others.count == 1 ? others[0] : nil }
 
     @usableFromInline
     subscript(key: ChildKey) -> FeatureNode? {
-      guard case .element(_, let birth) = key else { return nodes[key] }
-      let index = index(ofBirth: birth)
-      return index < elements.count && elements[index].key == key ? elements[index] : nil
+      switch key {
+      case .element(_, let birth):
+        let index = index(ofBirth: birth)
+        return index < elements.count && elements[index].key == key ? elements[index] : nil
+      case .id: return nodes[key]
+      case .identity, .child: return others.first { $0.key == key }
+      }
     }
 
-    var isEmpty: Bool { elements.isEmpty && nodes.isEmpty }
+    var isEmpty: Bool { elements.isEmpty && nodes.isEmpty && others.isEmpty }
 
     /// The children, in no order that means anything.
-    @usableFromInline var all: [FeatureNode] { Array(elements) + nodes.values }
+    @usableFromInline var all: [FeatureNode] { Array(elements) + nodes.values + others }
 
     func insert(_ child: FeatureNode) {
-      if case .element(_, let birth) = child.key {
-        elements.insert(child, at: index(ofBirth: birth))
-      } else {
-        nodes[child.key] = child
+      switch child.key {
+      case .element(_, let birth): elements.insert(child, at: index(ofBirth: birth))
+      case .id: nodes[child.key] = child
+      case .identity, .child: others.append(child)
       }
     }
 
     func remove(_ child: FeatureNode) {
-      if case .element(_, let birth) = child.key {
-        elements.remove(at: index(ofBirth: birth))
-      } else {
-        nodes[child.key] = nil
+      switch child.key {
+      case .element(_, let birth): elements.remove(at: index(ofBirth: birth))
+      case .id: nodes[child.key] = nil
+      case .identity, .child: others.removeAll { $0 === child }
       }
     }
 
@@ -83,6 +90,7 @@ final class FeatureNode {
       // From the end, so that the others needn't move up.
       for node in gone.reversed() { node.end(in: context) }
       for (key, node) in nodes where isGone(key) { node.end(in: context) }
+      for node in others where isGone(node.key) { node.end(in: context) }
     }
 
     init(location: NavigationLocation) {
@@ -127,7 +135,11 @@ final class FeatureNode {
   /// A window that is over stays until the next one takes its place, or this node goes.
   var windows: [CancelID: EffectWindow] = [:]
 
-  @exclusivity(unchecked) private var children: ContiguousArray<Children> = []
+  @exclusivity(unchecked) @usableFromInline private(set) var children: ContiguousArray<Children> =
+    []
+
+  /// Whether no child has running effects.
+  @inlinable var isWithoutChildren: Bool { children.isEmpty }
 
   /// Makes the node of the root.
   init() {
@@ -154,9 +166,9 @@ final class FeatureNode {
   }
 
   /// The children that an operator integrates here, if any of them has running effects.
-  @usableFromInline
+  @inlinable
   func children(at location: NavigationLocation) -> Children? {
-    index(of: location).map { children[$0] }
+    isWithoutChildren ? nil : index(of: location).map { children[$0] }
   }
 
   /// The child that an operator integrates here, if it has running effects.
@@ -164,7 +176,8 @@ final class FeatureNode {
     children(at: location)?[key]
   }
 
-  private func index(of location: NavigationLocation) -> Int? {
+  @usableFromInline
+  func index(of location: NavigationLocation) -> Int? {
     // It is the same object, nearly always. To compare objects counts no references.
     children.firstIndex { $0.location === location }
       ?? children.firstIndex { $0.location == location }
@@ -350,7 +363,7 @@ package enum ChildKey: Hashable, Sendable {
   /// The id of an element of an identified array.
   case id(ElementKey)
 
-  /// The case and the id of a child that is there while an optional isn't `nil`.
+  /// The case and the id of the value that a single child is in.
   case child(PresentedID)
 
   /// The identity, 0 for a child that is known by something else.

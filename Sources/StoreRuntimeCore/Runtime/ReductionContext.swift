@@ -247,6 +247,9 @@ final class ReductionExtras {
   /// What the store's effects wait for after each action, if others are to keep pace with them.
   @exclusivity(unchecked) var gate: EffectGroup?
 
+  /// Cancels what ids of the root reach in other stores, `nil` if they have no features below it.
+  @exclusivity(unchecked) var cancelBelow: (@Sendable (any Hashable & Sendable, Int?) -> Void)?
+
   /// The errand of the action that is reduced now, `nil` if nobody waits for it.
   @exclusivity(unchecked) @usableFromInline var errand: Int?
 
@@ -347,10 +350,6 @@ struct ReductionThread {
   // Unmanaged, as counting references costs more than all else here: the store that sets it keeps
   // the object alive, and takes it away before it is done.
   @usableFromInline var context: Unmanaged<ReductionContext>?
-
-  /// The scopes around what is being prepared, if there are any.
-  // They lie on the stack of the thread.
-  var enclosing: UnsafePointer<[ScopeStep]>?
 
   /// The store that starts effects, if one does: this thread is on its executor.
   var starter: ObjectIdentifier?

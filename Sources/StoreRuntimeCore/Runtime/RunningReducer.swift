@@ -24,14 +24,21 @@ struct IntegratedChild {
 /// the way to it.
 @usableFromInline
 struct RunningReducer {
+  // Pointers and unmanaged, as copying keys and counting references cost more than all else here:
+  // the operator keeps both while its child's reducer runs.
   @usableFromInline
   enum Kind {
-    /// That of a child: what integrates the child, and whether the child sees that it is presented.
-    case child(IntegratedChild, at: NavigationLocation, isPresented: Bool)
+    /// That of a child in a container: what the store knows the child by, what integrates it, and
+    /// whether it sees that it is presented.
+    case child(
+      UnsafePointer<ChildKey>, at: Unmanaged<NavigationLocation>, isPresented: Bool)
 
-    /// One that wasn't prepared, in the feature of the reducer around: the scopes that lie between,
-    /// and whether the store knows of the containers that it integrates.
-    case unprepared(inside: [ScopeStep], areContainersKnown: Bool)
+    /// That of a feature in a part of the state that is no container: the operator that runs it.
+    case feature(at: Unmanaged<NavigationLocation>)
+
+    /// One that wasn't prepared, in the feature of the reducer around: whether the store knows of
+    /// the containers that it integrates.
+    case unprepared(areContainersKnown: Bool)
   }
 
   @usableFromInline let kind: Kind
@@ -71,16 +78,23 @@ extension ReductionContext {
     }
   }
 
+  /// Runs reducers of a child in a container.
+  @inlinable
+  static func run<Result>(
+    _ key: ChildKey, at location: NavigationLocation, isPresented: Bool, _ body: () -> Result
+  ) -> Result {
+    withUnsafePointer(to: key) { key in
+      let location = Unmanaged.passUnretained(location)
+      return run(.child(key, at: location, isPresented: isPresented), body)
+    }
+  }
+
   /// How many stack elements and presentations enclose the reducer that is running.
   var presentationDepth: Int { running?.pointee.presentationDepth ?? 0 }
 
-  /// The scopes around the running reducers that weren't prepared, from the feature that they are a
-  /// part of, and whether the store knows of their containers.
-  var unprepared: (scopes: [ScopeStep], areContainersKnown: Bool) {
-    guard case .unprepared(let scopes, let areContainersKnown)? = running?.pointee.kind else {
-      return ([], false)
-    }
-    return (scopes, areContainersKnown)
+  /// Whether the store knows of the containers of the running reducer, which wasn't prepared.
+  var areContainersKnown: Bool {
+    if case .unprepared(let areKnown)? = running?.pointee.kind { areKnown } else { false }
   }
 
   /// The running effects of the feature whose reducer is running, `nil` if it has none.
@@ -92,33 +106,39 @@ extension ReductionContext {
     // It outlives what runs inside it, which is what calls this.
     guard let running = running?.pointee else { return rootNode }
     let node = node(of: running.outer)
-    guard case .child(let child, let location, _) = running.kind else { return node }
-    return node?.child(at: location, key: child.key)
+    return switch running.kind {
+    case .child(let key, let location, _):
+      node?.child(at: location.takeUnretainedValue(), key: key.pointee)
+    case .feature(let location): node?.children(at: location.takeUnretainedValue())?.single
+    case .unprepared: node
+    }
   }
 }
 
-/// The place in a feature where an operator such as `forEach` integrates children.
+/// The place in a feature where an operator such as `forEach` or `Scope` integrates children.
 ///
-/// Two locations are equal when they lead to the same property by way of the same scopes, so that
-/// an operator that is made anew for each action is still recognised.
+/// Two locations are equal when they lead to the same property, so that an operator that is made
+/// anew for each action is still recognised.
 @usableFromInline
 final class NavigationLocation: Equatable, Sendable {
-  /// The scopes that lie between the feature and the operator, the outermost first.
-  let scopes: [ScopeStep]
-
   /// The key path that the operator was given.
   let keyPath: any AnyKeyPath & Sendable
+
+  /// Tells operators apart that have one key path.
+  private let number: Int
 
   private let hashValueOfKeyPath: Int
 
   /// Creates the location of an operator.
   ///
   /// - Parameters:
-  ///   - scopes: The scopes around it: those around what is being prepared, if it is not said.
   ///   - keyPath: The key path that the operator was given.
-  init(scopes: [ScopeStep] = ScopeStep.enclosing, keyPath: any AnyKeyPath & Sendable) {
-    self.scopes = scopes
+  ///   - number: Tells operators apart that have one key path, such as a hash value of the key
+  ///     paths to their cases, which can't be kept.
+  @usableFromInline
+  init(keyPath: any AnyKeyPath & Sendable, number: Int = 0) {
     self.keyPath = keyPath
+    self.number = number
     self.hashValueOfKeyPath = keyPath.hashValue
   }
 
@@ -127,36 +147,8 @@ final class NavigationLocation: Equatable, Sendable {
     // An operator that is prepared once has one location. Comparing key paths is slow, but literals
     // without captured arguments are one object each, and most that differ have other hash values.
     if lhs === rhs { return true }
-    return lhs.hashValueOfKeyPath == rhs.hashValueOfKeyPath
-      && (lhs.keyPath === rhs.keyPath || lhs.keyPath == rhs.keyPath) && lhs.scopes == rhs.scopes
-  }
-}
-
-/// One `Scope` on the way from a feature to an operator inside it.
-///
-/// It tells the containers apart that one reducer integrates in several parts of a state. It is the
-/// key path of a property, or the number of a case of an enum of features: a macro that writes a
-/// scope for each case writes them all at one place in the source. `PropertyPath.step(at:)` makes
-/// that of another case.
-@usableFromInline
-typealias ScopeStep = ElementKey
-
-extension ScopeStep {
-  /// The scopes that enclose what is being prepared, from the feature that it is a part of.
-  @usableFromInline static var enclosing: [ScopeStep] {
-    reductionThreadSlot().pointee.enclosing?.pointee ?? []
-  }
-
-  /// Prepares what lies inside scopes.
-  @usableFromInline
-  static func withEnclosing<Result>(_ steps: [ScopeStep], _ prepare: () -> Result) -> Result {
-    let slot = reductionThreadSlot()
-    let outer = slot.pointee.enclosing
-    defer { slot.pointee.enclosing = outer }
-    return withUnsafePointer(to: steps) { steps in
-      slot.pointee.enclosing = steps
-      return prepare()
-    }
+    return lhs.number == rhs.number && lhs.hashValueOfKeyPath == rhs.hashValueOfKeyPath
+      && (lhs.keyPath === rhs.keyPath || lhs.keyPath == rhs.keyPath)
   }
 }
 
@@ -168,7 +160,8 @@ extension ScopeStep {
 @usableFromInline
 struct NavigationSync {
   /// The context of the store.
-  @usableFromInline let context: ReductionContext
+  // Unsafe, as a pass is copied for each feature: the store keeps its context during a pass.
+  @usableFromInline unowned(unsafe) let context: ReductionContext
 
   /// The running effects of the feature whose state is being visited, or `nil` if it has none.
   @usableFromInline let node: FeatureNode?
@@ -217,15 +210,42 @@ struct NavigationSync {
       at: context.caller?.pointee ?? location)
   }
 
-  /// Ends the effects of all elements and presentations of a part of the state that is gone.
+  /// The node, if any child of its feature has running effects.
   ///
-  /// - Parameter locations: The operators that integrated them.
-  @usableFromInline
-  func endChildren(at locations: [NavigationLocation]) {
-    guard let node else { return }
-    for location in locations {
-      node.children(at: location)?.end(in: context) { _ in true }
-    }
+  /// Where none has, a pass goes on into children as it is: it is the same what feature the node is
+  /// of, and to copy the pass counts references.
+  @inlinable var parentNode: FeatureNode? {
+    guard let node, !node.isWithoutChildren else { return nil }
+    return node
+  }
+
+  /// Returns the pass that goes on inside the only child at a location.
+  ///
+  /// - Parameters:
+  ///   - location: The operator that integrates the child.
+  ///   - node: The node of the feature around.
+  /// - Returns: The pass.
+  @inlinable
+  func inside(_ location: NavigationLocation, of node: FeatureNode) -> NavigationSync {
+    inside(node.children(at: location)?.single)
+  }
+
+  /// Returns the pass that goes on inside the child that is there, and hands over the effects of
+  /// others at its location.
+  ///
+  /// - Parameters:
+  ///   - location: The operator that integrates the child.
+  ///   - node: The node of the feature around.
+  ///   - key: Returns what the store knows the child by, `nil` if none is there.
+  /// - Returns: The pass.
+  @inlinable
+  func inside(
+    _ location: NavigationLocation, of node: FeatureNode, keeping key: () -> ChildKey?
+  ) -> NavigationSync {
+    guard let children = node.children(at: location) else { return inside(nil) }
+    let key = key()
+    children.end(in: context) { $0 != key }
+    return inside(children.single)
   }
 }
 
@@ -267,6 +287,26 @@ package struct PresentedID: Hashable, @unchecked Sendable {
 
   /// The ids, from the value to its payloads; the name of a case without a number is one of them.
   var ids: [AnyHashable] = []
+
+  /// Makes the id of a value.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the case, 0 where cases have none.
+  ///   - ids: The ids.
+  @usableFromInline
+  init(number: Int = 0, ids: [AnyHashable] = []) {
+    self.number = number
+    self.ids = ids
+  }
+
+  /// Makes the id of a value that has none but its own.
+  init(identifying value: Any) {
+    ids = (value as? any Identifiable).map { [$0.erasedID] } ?? []
+  }
+}
+
+extension Identifiable {
+  fileprivate var erasedID: AnyHashable { AnyHashable(id) }
 }
 
 /// Names effects that can be cancelled together.

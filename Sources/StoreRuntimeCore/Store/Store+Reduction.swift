@@ -95,6 +95,8 @@ extension Store {
     let runtime = makeRuntime()
     let starter = group ?? EffectGroup(from: context.caller?.pointee)
     group = starter
+    // From now on features may go whose effects have to end.
+    if part.isOwned, context.synchronizeContainers != nil { context.isNavigating = true }
     runtime.register(part, for: origin, in: starter)
     schedule.workArrives()
   }
@@ -265,7 +267,8 @@ extension Store {
   func makeRuntime() -> TypedRuntime<State, Action> {
     if let runtime { return runtime }
     let made = TypedRuntime<State, Action>(
-      of: StoreReference(self, on: executorOwner, gate: context.extras?.gate))
+      of: StoreReference(self, on: executorOwner, gate: context.extras?.gate),
+      extras: context.extras)
     runtime = made
     context.rootNode = made.root
     return made

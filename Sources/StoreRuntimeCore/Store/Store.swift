@@ -58,7 +58,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     role: StoreRole<State, Action>?
   ) {
     let context = StoreContext(state: state, reducer: reducer, dependencies: dependencies)
-    if reducer.synchronize != nil {
+    if reducer.holdsContainers {
       context.synchronize(NavigationSync(context: context, node: nil, isInitial: true))
       context.isNavigating = true
       context.endReduction()

@@ -233,6 +233,11 @@ extension Store {
     runtime?.cancelAll()
   }
 
+  /// Cancels the effects that run under an id, as a feature around all of the store's does.
+  package func cancelEffects(id: any Hashable & Sendable) {
+    runtime?.cancelAll(id: id)
+  }
+
   /// Changes a copy of a state as a reducer would, with the ids and generated values of a
   /// reduction.
   ///

@@ -76,6 +76,8 @@ extension StackNavigator {
         return navigator.reduce(action, &state)
       }
     }
+    // The effects of all features of the tab end when another `TabStack` takes its place.
+    .bounded(by: FeatureBoundary(birth: \State.record.birth))
   }
 
   /// Runs the features of the tab, and says whether the one is shown that the action is for.

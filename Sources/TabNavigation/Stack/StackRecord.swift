@@ -9,6 +9,9 @@ struct StackRecord<Path: PathState>: Sendable {
   /// The number of the store that knows the stack, 0 for none.
   var store = 0
 
+  /// Tells the stack from another that takes its place.
+  @usableFromInline var birth = ValueBirth()
+
   /// Whether the screens may have to be told something, or a move waits.
   @usableFromInline var isUnsettled = true
 
@@ -87,7 +90,7 @@ extension TabStack {
     let isRenumbered = stack.joinCurrentStore()
     guard isRenumbered || record.store != store else { return }
     if isRenumbered || record.store != 0 {
-      record = StackRecord(entering: [])
+      record = StackRecord(birth: record.birth, entering: [])
       question = nil
     }
     record.store = store

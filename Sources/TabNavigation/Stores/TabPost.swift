@@ -17,6 +17,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
     /// The hub shows another tab of its own accord.
     case barChanged
+
+    /// The hub has cancelled what it runs under an id, and the tabs are below it.
+    case cancelled(id: any Hashable & Sendable)
   }
 
   /// A message, and what it is a part of.
@@ -133,9 +136,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     for errand in box.withLock({ $0.errands.all() }) { await wait(for: errand) }
   }
 
-  /// Sends a message of the store that reduces an action now.
-  func add(_ message: Message) {
-    put(message, because: .current)
+  /// Sends a message of the store that reduces an action now, or of one of its effects.
+  func add(_ message: Message, because cause: ActionCause = .current) {
+    put(message, because: cause)
     if isShared {
       beginDelivery(onCurrent: actor)
     } else if mayBegin() {
@@ -225,6 +228,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       await settle(cause, stores)
     case .barChanged:
       await settle(cause, stores)
+    case .cancelled(let id):
+      for channel in stores.channels.values { await channel.cancel(id) }
     case .sent(let action, let answer):
       if let barAction = tabs.toBarAction.extract(from: action) {
         await navigate(barAction, action, answer, cause, stores)

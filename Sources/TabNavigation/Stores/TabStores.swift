@@ -35,6 +35,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   // - A navigation that waits for an answer isn't in the post any more. After each action of the
   //   tab that was asked, the post looks whether it can go on.
   // - After each reduction of the hub the post shows the selected tab, if that isn't shown.
+  // - An id by which the hub cancels its own effects is a message, too, as the tabs are below it.
   // - The hub shares values at the end of each of its reductions, before the next is delivered.
   let post: TabPost<State, Action, Tab>
   private let channels: [Tab: TabChannel<State, Action>]
@@ -79,7 +80,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     self.channels = channels
     self.post = post
     let app = Scope<State, HubAction<State, Action>, _>(state: \.self, action: \.app) { hub() }
-      .prepare()
+      .prepareUnbounded()
     post.shared.set(to: state, of: app)
     self.hub = Store(
       initialState: state, on: post.actor, reducer: HubReducer(app: app, post: post),
@@ -271,7 +272,9 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperato
         return .none
       }
     }
-    .numbering(with: post.numbering, heldUpBy: post.gate)
+    .numbering(with: post.numbering, heldUpBy: post.gate) { id, errand in
+      post.add(.cancelled(id: id), because: ActionCause(group: EffectGroup(), errand: errand))
+    }
   }
 
   private func share(_ state: State) { post.shared.set(to: state, of: app) }

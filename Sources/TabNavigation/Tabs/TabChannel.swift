@@ -15,6 +15,9 @@ struct TabChannel<State, Action>: Sendable {
   /// Sends the tab an action of the app, if it is one of the tab's.
   let send: nonisolated(nonsending) @Sendable (Action, ActionCause) async -> Void
 
+  /// Cancels the tab's effects that run under an id.
+  let cancel: nonisolated(nonsending) @Sendable (any Hashable & Sendable) async -> Void
+
   /// Asks the tab for a move, and returns what it has become.
   let move:
     nonisolated(nonsending) @Sendable (StackMove, ActionCause) async -> (
@@ -108,6 +111,7 @@ extension TabChannel {
         await store.send(action, because: cause)
       }
     }
+    cancel = { id in await store.cancelEffects(id: id) }
     move = { move, cause in
       await store.withTab { store in
         reports.withValue { $0.silentMove = move }

@@ -15,7 +15,7 @@ struct ChildCancellationTests {
   @Test(arguments: Container.allCases, Style.allCases)
   func reachesIntoChildrenButNotOutOfThem(container: Container, style: Style) async {
     let store = Shelf.makeStore(holding: container, style: style)
-    let root = await store.write("a") { wait("root").cancellable(id: 1) }
+    let root = await store.send(.perform { wait("root").cancellable(id: 1) })
     let first = await store.write("a", in: 0) { wait("first").cancellable(id: 1) }
     let second = await store.write("a", in: container) { wait("second").cancellable(id: 1) }
 
@@ -27,7 +27,8 @@ struct ChildCancellationTests {
     await second.finish()
     #expect(journal.lines == ["first", "second"])
 
-    let last = await store.write("b") { wait("last").cancellable(id: 1, cancelInFlight: true) }
+    let last = await store.send(
+      .perform { wait("last").cancellable(id: 1, cancelInFlight: true) })
     await root.finish()
     await journal.wait(for: "third")
     #expect(Set(journal.lines) == ["first", "second", "root", "third"])

@@ -8,8 +8,7 @@ struct EnqueuedCancellationTests {
 
   @Test(
     arguments: [true, false],
-    [.own(.write("b") { .cancel(id: 1) }), .path(.popFrom(id: 1))]
-      as [Shelf.Action])
+    [.perform { .cancel(id: 1) }, .path(.popFrom(id: 1))] as [Shelf.Action])
   func dropsWhatTheEffectSendsAfterwards(whileStarted: Bool, end: Shelf.Action) async {
     await store.write("a", in: 1) {
       .run { send in

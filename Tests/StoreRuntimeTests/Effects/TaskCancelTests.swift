@@ -10,25 +10,25 @@ struct TaskCancelTests {
     "cancels other effects of the feature and those below it, and nothing around it",
     arguments: [true, false])
   func others(isSuspending: Bool) async {
-    @Sendable func cancel(_ entry: String) -> Effect<Diary.Action> {
+    @Sendable func cancel<Action>(_ action: Action) -> Effect<Action> where Action: Sendable {
       .run { send in
         if isSuspending { await Task.yield() }
         await Task.cancel(id: 1)
-        await send(.write(entry))
+        await send(action)
       }
     }
     let tasks = [
       await store.write("a") { wait("own") }, await store.write("a", in: 0) { wait("first") },
     ]
 
-    await store.write("b", in: 0) { cancel("c") }.finish()
+    await store.write("b", in: 0) { cancel(.write("c")) }.finish()
     #expect(journal.lines == ["first"])
     let last = await store.write("d", in: 0) { wait("second") }
-    await store.write("b") { cancel("c") }.finish()
+    await store.send(.perform { cancel(.own(.write("b"))) }).finish()
 
     #expect(Set(journal.lines) == ["first", "second", "own"])
     for task in tasks + [last] { await task.finish() }
-    #expect(await store.state.own.entries == ["a", "b", "c"])
+    #expect(await store.state.own.entries == ["a", "b"])
     #expect(await store.hasNoEffects)
   }
 

@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 
 /// A feature that holds cards and a stack of cards, which lets tests change it from several places.
 struct Card: Reducer {

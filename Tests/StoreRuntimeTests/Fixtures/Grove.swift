@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 
 /// A store of a ``Tree`` together with the beacon that its effects listen to.
 typealias Grove = Habitat<Tree.State>

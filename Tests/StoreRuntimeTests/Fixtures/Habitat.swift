@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 
 /// A state with leaves somewhere in it.
 protocol Branching: Sendable {

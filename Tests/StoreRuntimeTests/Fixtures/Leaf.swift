@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 
 /// A feature without children whose effects listen to a ``Beacon``.
 struct Leaf: Reducer {

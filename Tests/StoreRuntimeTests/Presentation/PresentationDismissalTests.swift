@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 /// A leaf somewhere in a room, and what is gone when it has dismissed itself.

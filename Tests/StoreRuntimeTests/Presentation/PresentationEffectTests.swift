@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 /// A change of what is presented, and whose effects end with it.
@@ -119,17 +120,20 @@ struct PresentationEffectTests {
     #expect(house.alive == change.survivors(with: "middle", "outer"))
   }
 
-  @Test("A stack element that gets another case or id in place keeps its id and its effects")
-  func assignedElement() async {
+  @Test(
+    "A stack element that gets another case or id in place keeps its id, and no effect of a case",
+    arguments: [Hall.State.night(Visitor.State(1, "other")), .day(Visitor.State(2, "other"))])
+  func assignedElement(_ other: Hall.State) async {
     let house = House()
     await house.change { $0.halls.append(.day(Visitor.State(1, "subject"))) }
     await house.send(.halls(.element(id: 0, action: .day(.leaf(.listen)))))
 
-    await house.change { $0.halls[0] = .night(Visitor.State(1, "other")) }
-    await house.change { $0.halls[id: 0] = .day(Visitor.State(2, "other")) }
+    await house.change { $0.halls[0] = .day(Visitor.State(1, "same")) }
+    #expect(house.alive == ["subject"])
+    await house.change { $0.halls[id: 0] = other }
 
     #expect(await house.state.halls.ids == [0])
-    #expect(house.alive == ["subject"])
+    #expect(house.alive == [])
   }
 
   @Test("What was nil between two actions is presented anew, whatever its identity")

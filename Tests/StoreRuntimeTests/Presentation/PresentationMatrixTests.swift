@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 /// How the subject of a cell of the table is presented, in the room that is its host.

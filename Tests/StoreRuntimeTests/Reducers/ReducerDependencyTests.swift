@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 extension DependencyValues {

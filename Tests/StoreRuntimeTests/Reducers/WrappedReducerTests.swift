@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 /// Reducers that run others by calling `reduce(into:action:)`, which the store can't look into.

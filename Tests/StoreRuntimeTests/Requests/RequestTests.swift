@@ -129,7 +129,7 @@ struct RequestTests {
 
   @Test(
     "An effect gets no answer when it ends, also by what it asks, and can't ask any more",
-    arguments: [nil, .own(.write("stop") { .cancel(id: 1) }), .change { $0.path = [] }]
+    arguments: [nil, .perform { .cancel(id: 1) }, .change { $0.path = [] }]
       as [Shelf.Action?])
   func endedEffect(end: Shelf.Action?) async {
     let shelf = Shelf.makeStore(count: 1)

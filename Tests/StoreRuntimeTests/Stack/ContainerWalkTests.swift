@@ -128,8 +128,8 @@ extension ContainerWalk {
   private mutating func listen(at way: [Step], as name: String) async {
     let isReplaceable = random(0...1) == 0
     history.append("listen as \(name) at \(way)")
-    // A feature cancels its own effects by an id, and those of the features below it.
-    if isReplaceable { listeners.removeAll { $0.isReplaceable && $0.way.starts(with: way) } }
+    // The leaf of a card cancels its own effects by an id: the cards below are beside it.
+    if isReplaceable { listeners.removeAll { $0.isReplaceable && $0.way == way } }
     listeners.append(Listener(way: way, name: name, isReplaceable: isReplaceable))
     await store.send(.at(way[...], .leaf(isReplaceable ? .relisten : .listen)))
   }

@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 /// A feature that integrates the same feature twice, so that the stacks of both have one key path.

@@ -59,6 +59,20 @@ struct EffectTimeTests {
     await store.receive(.shown(6)) { $0.numbers.append(6) }
   }
 
+  @Test("has its time to itself in each of two scopes", arguments: [true, false])
+  func siblings(isThrottled: Bool) async {
+    let store = TestStore(initialState: Tickers.State()) { [clock] in Tickers(clock: clock) }
+    let action = isThrottled ? Ticker.Action.throttled(1, latest: true) : .debounced(1)
+
+    await store.send(.left(action))
+    await store.send(.right(action))
+    await clock.advance(by: .seconds(1))
+
+    await store.receive(.left(.shown(1))) { $0.left.numbers = [1] }
+    await store.receive(.right(.shown(1))) { $0.right.numbers = [1] }
+    await store.finish()
+  }
+
   @Test("can be cancelled while it waits, and the window stays")
   func cancelledThrottle() async {
     await store.send(.throttled(1, latest: true))
@@ -177,6 +191,27 @@ private struct Ticker: Reducer {
     case .stopped:
       return .cancel(id: 1)
     }
+  }
+}
+
+/// Two of these side by side.
+private struct Tickers: Reducer {
+  struct State: Equatable, Sendable {
+    var left = Ticker.State()
+    var right = Ticker.State()
+  }
+
+  @CasePathable
+  enum Action: Equatable, Sendable {
+    case left(Ticker.Action)
+    case right(Ticker.Action)
+  }
+
+  let clock: any Clock<Duration>
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.left, action: \.left) { Ticker(clock: clock) }
+    Scope(state: \.right, action: \.right) { Ticker(clock: clock) }
   }
 }
 

@@ -1,11 +1,12 @@
-import StoreRuntime
+public import StoreRuntime
 
 /// Sends numbers to the effects that listen to it, and knows which of them are alive.
 ///
 /// Nobody has to wait for it: a listener is there before the `send` that started it returns, and
 /// gone as soon as its task is cancelled; a number has been reduced when `play` returns.
-final class Beacon: TestDependencyKey, Sendable {
-  static let testValue = Beacon()
+public final class Beacon: TestDependencyKey, Sendable {
+  /// The beacon of effects that weren't given another one.
+  public static let testValue = Beacon()
 
   private struct Listener {
     let name: String
@@ -20,13 +21,21 @@ final class Beacon: TestDependencyKey, Sendable {
 
   private let contents = Guarded(Contents())
 
+  /// Creates a beacon that nothing listens to.
+  public init() {}
+
   /// The names under which effects are listening, sorted.
-  var alive: [String] {
+  public var alive: [String] {
     contents.withLock { $0.listeners.values.map(\.name).sorted() }
   }
 
   /// Hands the numbers that are played to a name to a closure, until the task is cancelled.
-  func listen(
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - isolation: Where the closure runs.
+  ///   - receive: Is given each number.
+  public func listen(
     as name: String,
     isolation: isolated (any Actor)? = #isolation,
     _ receive: nonisolated(nonsending) (Int) async -> Void
@@ -42,7 +51,11 @@ final class Beacon: TestDependencyKey, Sendable {
   /// Sends a number to all that listen under a name, one after the other.
   ///
   /// Returns when each of them has handled it, which includes having been cancelled by it.
-  func play(_ number: Int, to name: String) async {
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - name: The name.
+  public func play(_ number: Int, to name: String) async {
     let listeners = contents.withLock { contents in
       contents.listeners.filter { $0.value.name == name }.keys.sorted()
     }
@@ -87,7 +100,12 @@ final class Beacon: TestDependencyKey, Sendable {
 
 extension StoreCreation {
   /// Creates a store whose effects listen to a beacon.
-  init<State: Sendable, Action: Sendable, R: Reducer>(
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - beacon: The beacon.
+  ///   - reducer: The reducer.
+  public init<State: Sendable, Action: Sendable, R: Reducer>(
     initialState: @autoclosure () -> State,
     beacon: Beacon,
     @ReducerBuilder<State, Action> reducer: () -> R
