@@ -103,7 +103,8 @@ extension ElementIntegration {
     case .all:
       return elements.storage.entries.indices.reversed()
     case .presenting:
-      var positions = child.synchronize == nil ? [] : elements.storage.presentingPositions
+      let mayPresent = child.withPrepared { $0.reducer.holdsContainers }
+      var positions = mayPresent ? elements.storage.presentingPositions : []
       let last = elements.storage.count - 1
       // The screen on top of a stack is presented itself.
       if Self.stacksChildren, last >= 0, positions.first != last { positions.insert(last, at: 0) }

@@ -297,17 +297,18 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     var stackAction: StackAction<State, Action>?
     if let action { stackAction = path.extract(from: action) }
     let change = new == 0 ? nil : update.elementChange(from: version, to: new)
+    version = new
     let kept = min(change?.kept ?? 0, screens.count, stack.count)
-    if change == nil {
-      // Anything may have changed, also in screens that have stayed.
-      for id in elements.keys { updateElement(id, in: stack, after: stackAction, &update) }
-    }
     for positions in change?.touched ?? [] {
       for position in positions.clamped(to: 0..<kept) {
         updateElement(screens[position].id, in: stack, after: stackAction, &update)
       }
     }
-    if change != nil, kept < screens.count {
+    guard change?.kept != .max else { return }
+    if change == nil {
+      // Anything may have changed, also in screens that have stayed.
+      for id in elements.keys { updateElement(id, in: stack, after: stackAction, &update) }
+    } else {
       for screen in screens[kept...] {
         updateElement(screen.id, in: stack, after: stackAction, &update)
       }
@@ -322,7 +323,6 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
       guard let id = rounds.next(of: Array(elements.keys)) else { break }
       if !isNeeded(id) { elements[id] = nil }
     }
-    version = new
   }
 
   private func isNeeded(_ id: StackElementID) -> Bool {
