@@ -200,6 +200,7 @@ final class LazyReducer<State, Action>: Sendable {
   /// Returns what brings a child's state in step, `nil` if there is nothing to do.
   ///
   /// - Parameter isRunning: Whether effects of such children run.
+  /// - Returns: The synchronisation.
   @inlinable
   func synchronization(
     whereEffectsRun isRunning: Bool

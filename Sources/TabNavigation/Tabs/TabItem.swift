@@ -140,7 +140,8 @@ extension TabItem {
   /// The feature is told what happens to it as the root of a stack is, and what it presents is
   /// closed by the way back. Its link is that of the tab. A stack has the question that a feature
   /// asks before it is left: here one can only refuse to be hidden (``Leaving/never(_:)``), and
-  /// what it presents isn't asked. In ``TabStores`` such a tab is a reported issue, and left out.
+  /// what it presents isn't asked. Its state is a property, whose assignment ends no effects: cancel
+  /// them by their ids when the state is reset. In ``TabStores`` such a tab is a reported issue, and left out.
   ///
   /// - Parameters:
   ///   - tab: The tab.

@@ -138,9 +138,9 @@ struct RootEffectTests {
   @Test("A root that is assigned, moves, and a copy that is put back keep the effects of the tab")
   func sameTab() async {
     let store = makeStore()
+    let copy = await store.state
     await store.send(.one(.root(.job(.listen("root")))))
     await store.send(.one(.root(.tab(.job(.listen("tab"))))))
-    let copy = await store.state
 
     await store.send(.one(.root(.tab(.change { $0.root = Nest.State(id: 3) }))))
     await store.send(.one(.root(.tab(.change { $0.push(.egg(Egg.State())) }))))
