@@ -111,12 +111,12 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
       state[keyPath: access.keyPath] = nil
       sync.reportDepth(by: "ifLet", at: issueLocation)
     }
-    var inner = sync
-    if let node = sync.parentNode {
-      inner = sync.inside(location, of: node) { currentKey(in: state) }
+    var node = sync.node
+    if let parent = sync.parentNode {
+      node = sync.node(at: location, of: parent) { currentKey(in: state) }
     }
     guard let synchronize = child.synchronize else { return }
-    _ = place.modify(&state) { synchronize(&$0, inner) }
+    _ = place.modify(&state) { synchronize(&$0, sync.inside(node)) }
   }
 }
 

@@ -1,8 +1,8 @@
 /// What a reducer wants done after it has changed the state.
 ///
-/// An effect is a description; the ``Store`` carries it out. It lives as long as the screen that
-/// asked for it: when a stack element or a presentation goes away, so do the effects that its
-/// reducer returned, and when the store is released, all of them.
+/// An effect is a description; the ``Store`` carries it out. It lives as long as the value that its
+/// feature is in: when a stack element or a presentation is removed, or an enum of features changes
+/// its case, the effects of the feature are cancelled, and when the store is released, all are.
 ///
 /// ```swift
 /// case .refreshButtonTapped:
@@ -226,10 +226,11 @@ extension Effect {
   /// Returns an effect that can be cancelled by an id.
   ///
   /// Ids belong to the feature whose reducer returned the effect: two elements of the same feature
-  /// don't cancel each other. What a feature cancels by an id are its own effects and those of the
-  /// features below it: the elements of its stacks and arrays, what it presents, and its optional
-  /// children. `cancelInFlight` does the same as ``cancel(id:)`` just before, except that it leaves
-  /// effects alone that still wait and were returned later.
+  /// don't cancel each other, and nor do two children in a ``Scope``. What a feature cancels by an
+  /// id are its own effects and those of the features below it: its children in a `Scope`, the
+  /// elements of its stacks and arrays, what it presents, and its optional children. The root of a
+  /// tab is a feature of its own. `cancelInFlight` does the same as ``cancel(id:)`` just before,
+  /// except that it leaves effects alone that still wait and were returned later.
   ///
   /// - Parameters:
   ///   - id: The id.
@@ -246,8 +247,8 @@ extension Effect {
 
   /// An effect that cancels what the same feature, and those below it, run under an id.
   ///
-  /// The features below are the elements of its stacks and arrays, what it presents, its optional
-  /// children, and all that is inside those. Effects of siblings and of the features around it are
+  /// The features below are its children in a ``Scope``, the elements of its stacks and arrays, what
+  /// it presents, its optional children, and all that is inside those. Effects of siblings and of the features around it are
   /// left alone, also if they have an equal id. Nothing that the effects send is reduced from then
   /// on. They are cancelled in the order in which they were started.
   ///

@@ -78,7 +78,7 @@ package final class FeatureBoundary<State>: Sendable {
       guard let inner else { return nil }
       return { state, sync in
         guard let node = sync.parentNode else { return inner(&state, sync) }
-        inner(&state, sync.inside(self.location, of: node))
+        inner(&state, sync.at(node.children(at: self.location)?.single))
       }
     }
     let settle = settle
@@ -88,8 +88,8 @@ package final class FeatureBoundary<State>: Sendable {
         inner?(&state, sync)
         return
       }
-      let sync = sync.inside(self.location, of: node) { key(&state, sync.context) }
-      inner?(&state, sync)
+      let child = sync.node(at: self.location, of: node) { key(&state, sync.context) }
+      inner?(&state, sync.at(child))
     }
   }
 

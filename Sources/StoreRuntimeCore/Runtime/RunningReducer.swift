@@ -219,33 +219,28 @@ struct NavigationSync {
     return node
   }
 
-  /// Returns the pass that goes on inside the only child at a location.
-  ///
-  /// - Parameters:
-  ///   - location: The operator that integrates the child.
-  ///   - node: The node of the feature around.
-  /// - Returns: The pass.
+  /// Returns the pass at the node of a part of the feature, which is as deep as the feature.
   @inlinable
-  func inside(_ location: NavigationLocation, of node: FeatureNode) -> NavigationSync {
-    inside(node.children(at: location)?.single)
+  func at(_ node: FeatureNode?) -> NavigationSync {
+    NavigationSync(context: context, node: node, isInitial: isInitial, depth: depth)
   }
 
-  /// Returns the pass that goes on inside the child that is there, and hands over the effects of
-  /// others at its location.
+  /// Returns the node of the child that is present, and hands over the effects of others at its
+  /// location.
   ///
   /// - Parameters:
   ///   - location: The operator that integrates the child.
   ///   - node: The node of the feature around.
-  ///   - key: Returns what the store knows the child by, `nil` if none is there.
-  /// - Returns: The pass.
+  ///   - key: Returns what the store knows the child by, `nil` if no child is present.
+  /// - Returns: The node, `nil` if the child has no running effects.
   @inlinable
-  func inside(
-    _ location: NavigationLocation, of node: FeatureNode, keeping key: () -> ChildKey?
-  ) -> NavigationSync {
-    guard let children = node.children(at: location) else { return inside(nil) }
+  func node(
+    at location: NavigationLocation, of node: FeatureNode, keeping key: () -> ChildKey?
+  ) -> FeatureNode? {
+    guard let children = node.children(at: location) else { return nil }
     let key = key()
     children.end(in: context) { $0 != key }
-    return inside(children.single)
+    return children.single
   }
 }
 

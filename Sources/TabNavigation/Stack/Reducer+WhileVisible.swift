@@ -44,9 +44,7 @@ extension Reducer {
   /// Runs an effect while the feature is the screen that is shown, cancellable by an id.
   ///
   /// The feature can cancel the effect by the id. Its own effects with this id are cancelled with
-  /// it when the screen disappears, or when the condition doesn't hold any more. The root of a tab
-  /// shares its ids with the features around it, as every feature in a `Scope` does: give the
-  /// effects of two roots two ids.
+  /// it when the screen disappears, or when the condition doesn't hold any more.
   ///
   /// - Parameters:
   ///   - id: What the effect is cancelled by.

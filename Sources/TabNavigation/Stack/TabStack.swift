@@ -27,7 +27,8 @@ public import StoreRuntimeCore
 /// (``LeaveGuarded``), and is made whole or not at all.
 ///
 /// To assign another `TabStack` is a reset and no move: no guard is asked, a move that waits for
-/// an answer is superseded, and the effects of the screens that went are cancelled. Make it in the
+/// an answer is superseded, and all effects of the tab are cancelled: those of its reducer, of its
+/// root and of its screens. An assignment to ``root`` alone keeps them. Make the new stack in the
 /// reducer that assigns it: the screens of one that was made before are told that they are shown
 /// when the next move is made.
 ///

@@ -13,10 +13,17 @@ struct RootEffectTests {
     Store(initialState: state, beacon: beacon) { Colony() }
   }
 
-  private func makeStores(
-    @ReducerBuilder<Colony.State, Colony.Action> hub: () -> some ReducerOf<Colony> = { ColonyHub() }
+  private func makeStores() -> TabStores<Colony.State, Colony.Action, Colony.Tab> {
+    makeStores { ColonyHub() }
+  }
+
+  private func makeStores<Hub: Reducer<Colony.State, Colony.Action>>(
+    @ReducerBuilder<Colony.State, Colony.Action> hub: () -> Hub
   ) -> TabStores<Colony.State, Colony.Action, Colony.Tab> {
-    TabStores(initialState: Colony.State(), tabs: Colony.tabs, hub: hub) { [beacon] in
+    let hub = hub()
+    return TabStores(initialState: Colony.State(), tabs: Colony.tabs) {
+      hub
+    } withDependencies: { [beacon] in
       $0[Beacon.self] = beacon
     }
   }
@@ -131,9 +138,9 @@ struct RootEffectTests {
   @Test("A root that is assigned, moves, and a copy that is put back keep the effects of the tab")
   func sameTab() async {
     let store = makeStore()
+    let copy = await store.state
     await store.send(.one(.root(.job(.listen("root")))))
     await store.send(.one(.root(.tab(.job(.listen("tab"))))))
-    let copy = await store.state
 
     await store.send(.one(.root(.tab(.change { $0.root = Nest.State(id: 3) }))))
     await store.send(.one(.root(.tab(.change { $0.push(.egg(Egg.State())) }))))
@@ -157,6 +164,7 @@ struct RootEffectTests {
     await store.send(.change { $0 = state })
 
     #expect(beacon.alive == ["there"])
+    #expect(await other.state == state)
   }
 }
 
