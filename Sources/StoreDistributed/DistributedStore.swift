@@ -114,7 +114,8 @@ public distributed actor DistributedStore<
   /// - Parameters:
   ///   - action: The action.
   ///   - id: Names the action. It may have been sent before.
-  ///   - limit: How long to wait. Let it be shorter than a call may take on the actor system.
+  ///   - limit: How long to wait, at most a day. Let it be shorter than a call may take on the actor
+  ///     system.
   /// - Returns: What became of the action; ``SendAnswer/running(_:)`` when the time is over.
   public distributed func perform(
     _ action: Action, id: SendID, within limit: Duration = .seconds(3)
@@ -183,7 +184,8 @@ public distributed actor DistributedStore<
   ///
   /// - Parameters:
   ///   - version: The version, `nil` for any state.
-  ///   - limit: How long to wait. Let it be shorter than a call may take on the actor system.
+  ///   - limit: How long to wait, at most a day. Let it be shorter than a call may take on the actor
+  ///     system.
   /// - Returns: The state; ``StateAnswer/unchanged`` when the time is over.
   public distributed func states(
     after version: StateVersion?, within limit: Duration = .seconds(3)

@@ -23,7 +23,8 @@ public struct SendMemory: Codable, Hashable, Sendable {
   /// Creates a memory without callers.
   ///
   /// - Parameters:
-  ///   - window: How many answers to each caller it keeps, at least one.
+  ///   - window: How many answers to each caller it keeps, at least one. The cost of an action grows
+  ///     with it, and with nothing else.
   ///   - callers: How many callers it keeps, at least one.
   public init(window: Int = 16, callers: Int = 1_000) {
     self.window = max(window, 1)

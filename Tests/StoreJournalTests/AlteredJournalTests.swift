@@ -6,16 +6,36 @@ import Testing
 
 @Suite("A journal that was altered at random")
 struct AlteredJournalTests {
+  /// A run that has lines of all kinds.
+  private static let actions: [Notes.Action] = [
+    .addButtonTapped, .addButtonTapped, .note(0, .textChanged("mi\"lk")),
+    .note(1, .saveButtonTapped), .note(0, .waitButtonTapped), .note(0, .closeButtonTapped),
+    .clearButtonTapped, .confirmation(.presented(.yesButtonTapped)), .addButtonTapped,
+    .note(7, .textChanged("gone")),
+  ]
+
+  @Test("may have any number in the place of each", arguments: [Int.max, .min, -1, 0])
+  func numbers(number: Int) async throws {
+    let text = try await recorded(Self.actions)
+    let whole = try Journal(Array(text.utf8))
+    let all = text.ranges(of: /-?[0-9]+/)
+    let places = stride(from: 0, to: all.count, by: RunLength.count(23, long: 1)).map { all[$0] }
+    var readCount = 0
+
+    for place in places {
+      var altered = text
+      altered.replaceSubrange(place, with: "\(number)")
+      guard let journal = try? Journal(Array(altered.utf8)) else { continue }
+      readCount += 1
+      try check(journal, against: whole, "\(number) at \(text[..<place.lowerBound].utf8.count)")
+    }
+
+    #expect(readCount > places.count / 2)
+  }
+
   @Test("is refused, or is a beginning of the run, or a divergence names the action")
   func alterations() async throws {
-    // A run that has lines of all kinds.
-    let text = try await recorded([
-      .addButtonTapped, .addButtonTapped, .note(0, .textChanged("mi\"lk")),
-      .note(1, .saveButtonTapped), .note(0, .waitButtonTapped), .note(0, .closeButtonTapped),
-      .clearButtonTapped, .confirmation(.presented(.yesButtonTapped)), .addButtonTapped,
-      .note(7, .textChanged("gone")),
-    ])
-    let bytes = Array(text.utf8)
+    let bytes = Array(try await recorded(Self.actions).utf8)
     let whole = try Journal(bytes)
     try #require(whole.replay(Notes.State()) { Notes() }.divergence == nil)
 
