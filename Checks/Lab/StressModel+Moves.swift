@@ -111,11 +111,10 @@ extension StressModel {
     let (cut, cover) = (stack[(request.keptCount ?? stack.count)...], self[tab].cover)
     let (isUncovered, link) = (request.uncovers && cover != nil, request.link)
     if cut.isEmpty, !isUncovered, case nil = link { return }
-    var asked = cut.last(where: \.isGuarded).map { Place.screen($0.id) }
-    if asked.map(permits.contains) ?? true {
-      asked = isUncovered && cover?.isGuarded == true && !permits.contains(.cover) ? .cover : nil
-    }
-    if let asked {
+    // What the root presents lies over the screens, so it is asked first.
+    let isCoverAsked = isUncovered && cover?.isGuarded == true && !permits.contains(.cover)
+    let screen = cut.last { $0.isGuarded && !permits.contains(.screen($0.id)) }
+    if let asked = isCoverAsked ? .cover : screen.map({ Place.screen($0.id) }) {
       // A dismissal that nobody is asked about is no move, and supersedes nothing.
       supersede(on: tab)
       questions += 1

@@ -30,7 +30,7 @@ struct AlteredJournalTests {
       try check(journal, against: whole, "\(number) at \(text[..<place.lowerBound].utf8.count)")
     }
 
-    #expect(readCount > places.count / 2)
+    #expect(readCount > places.count / 3, "Most numbers may be any.")
   }
 
   @Test("is refused, or is a beginning of the run, or a divergence names the action")

@@ -52,8 +52,8 @@ struct StressTests {
       .home(.root(.destination(.presented(.add(.nameChanged(name))))))
     }
     let original = StressModel.originalName(of: 1)
-    let changes = isPresented ? [sheet("X")] : [sheet("X"), form("Y")]
-    let second = isPresented ? [sheet(""), form("Y")] : [form(original)]
+    let changes = isPresented ? [sheet("X")] : [form("Y")]
+    let second = isPresented ? [sheet(""), form("Y")] : [form(original), sheet("X")]
     let steps: [AppFeature.Action] =
       [
         .home(.root(.itemTapped(1))),

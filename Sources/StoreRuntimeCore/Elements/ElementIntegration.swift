@@ -109,6 +109,8 @@ extension ElementIntegration {
       // The screen on top of a stack is presented itself.
       if Self.stacksChildren, last >= 0, positions.first != last { positions.insert(last, at: 0) }
       return positions
+    case .top:
+      return elements.storage.count > 0 ? [elements.storage.count - 1] : []
     case .lowest:
       return elements.storage.count > 0 ? [0] : []
     case .only(.element(let number, _)):

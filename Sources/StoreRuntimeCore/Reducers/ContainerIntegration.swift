@@ -6,7 +6,10 @@ package enum ChildChoice {
   /// Those in which something may be presented.
   case presenting
 
-  /// The one at the bottom.
+  /// The last one, which lies over the others on a stack.
+  case top
+
+  /// The first one.
   case lowest
 
   /// The one with a key, whose birth doesn't matter.
@@ -314,8 +317,9 @@ extension ContainerIntegration {
         // An element of another stack may have the same number.
         return self.respond(&state, to: message, at: location) ?? ofBase()
       case .close(let closing):
-        // The screens of a stack cover the rest of the feature.
-        let coversBase = Self.stacksChildren && closing != .outermost
+        // The screens of a stack cover all of the feature but what it presents.
+        let isOfScreens = if case .screens = closing { true } else { false }
+        let coversBase = Self.stacksChildren && isOfScreens
         let own = coversBase ? self.respond(&state, to: message, at: location) : nil
         if let own { return own }
         let response = ofBase()
@@ -334,7 +338,9 @@ extension ContainerIntegration {
     guard reducer.responder != nil || Self.presentsChildren else { return nil }
     var choice = ChildChoice.presenting
     if let number = message.element { choice = .only(.element(id: number, birth: 0)) }
-    if case .close(.outermost) = message, Self.stacksChildren { choice = .lowest }
+    if case .close(let closing) = message, Self.stacksChildren {
+      choice = closing == .outermost ? .lowest : .top
+    }
     return firstResult(choice, in: &state) { state, key, id in
       switch message {
       case .settle, .share, .tell(_, .itself), .tell(_, .inside):

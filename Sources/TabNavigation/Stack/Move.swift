@@ -177,6 +177,14 @@ enum Verdict: Sendable {
   }
 }
 
+extension GuardSearch {
+  /// The verdict of the first feature that objects, in a search of a root or a screen.
+  func objection(in place: StackPlace) -> Verdict? {
+    guard let objection, let leaving = objection.verdict as? Leaving else { return nil }
+    return Verdict(leaving, of: GuardedPlace(place: place, path: objection.path))
+  }
+}
+
 /// A move that waits for a screen to agree.
 @usableFromInline
 struct HeldMove<Path: PathState>: Sendable {

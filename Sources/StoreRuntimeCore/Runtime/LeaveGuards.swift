@@ -1,0 +1,92 @@
+/// The guards of features that are inside a tab.
+///
+/// They are current while such features are prepared or run.
+@usableFromInline
+package final class LeaveGuards: Sendable {
+  /// The objection of a feature to leaving the state.
+  @usableFromInline package typealias Verdict = any Sendable
+
+  /// The guards for what is being prepared, `nil` outside of tabs.
+  @TaskLocal private static var prepared: LeaveGuards?
+
+  /// The guards for what is being prepared, or for what is running if that prepares itself; `nil`
+  /// outside of tabs.
+  @usableFromInline static var current: LeaveGuards? {
+    prepared ?? ReductionContext.current?.guards?.takeUnretainedValue()
+  }
+
+  /// Returns whether the states of a type are guards.
+  let isGuard: @Sendable (Any.Type) -> Bool
+
+  /// Returns the objection of a feature to leaving, or to being hidden, given its state.
+  package let verdict: @Sendable (Any, _ isHiding: Bool) -> Verdict?
+
+  /// Creates the guards.
+  ///
+  /// - Parameters:
+  ///   - isGuard: Returns whether the states of a type are guards.
+  ///   - verdict: Returns the objection of a feature to leaving, or to being hidden.
+  package init(
+    isGuard: @escaping @Sendable (Any.Type) -> Bool,
+    verdict: @escaping @Sendable (Any, _ isHiding: Bool) -> Verdict?
+  ) {
+    self.isGuard = isGuard
+    self.verdict = verdict
+  }
+
+  /// Prepares features with guards, or without any.
+  ///
+  /// - Parameters:
+  ///   - guards: The guards.
+  ///   - prepare: Makes or prepares the features.
+  /// - Returns: What `prepare` returns.
+  @usableFromInline
+  package static func with<Result>(_ guards: LeaveGuards?, _ prepare: () -> Result) -> Result {
+    $prepared.withValue(guards, operation: prepare)
+  }
+
+  /// Runs the features of a tab, of which some may prepare themselves meanwhile.
+  ///
+  /// - Parameter body: A closure that runs them.
+  /// - Returns: The result of `body`.
+  @inlinable
+  package func running<Result>(_ body: () -> Result) -> Result {
+    guard let context = ReductionContext.currentReference else { return body() }
+    return context.borrow { context in
+      let outer = context.guards
+      context.guards = .passUnretained(self)
+      defer { context.guards = outer }
+      return body()
+    }
+  }
+
+  /// Takes the dismissal that was held, and lets the reducers around it run.
+  ///
+  /// - Returns: The key of what was to be dismissed, and what its first guard says against that;
+  ///   `nil` if no dismissal was held.
+  package static func takeHeld() -> (key: ChildKey, verdict: Verdict)? {
+    guard let context = ReductionContext.current, let held = context.extras?.heldDismissal.take()
+    else { return nil }
+    context.rejection = held.rejection
+    return (held.key, held.verdict)
+  }
+
+  /// Returns whether a presentation or an element of a stack may be dismissed without a question.
+  package static func permits(_ key: ChildKey) -> Bool {
+    ReductionContext.current?.extras?.permittedDismissals.contains(key) == true
+  }
+
+  /// Runs reducers that may dismiss what has agreed.
+  ///
+  /// - Parameters:
+  ///   - agreed: The keys of presentations and of elements.
+  ///   - body: A closure that runs them.
+  /// - Returns: The result of `body`.
+  package static func permitting<Result>(_ agreed: Set<ChildKey>, _ body: () -> Result) -> Result {
+    guard let extras = ReductionContext.current?.makeExtras() else { return body() }
+    let outer = extras.permittedDismissals
+    extras.permittedDismissals = agreed
+    defer { extras.permittedDismissals = outer }
+    return body()
+  }
+}
