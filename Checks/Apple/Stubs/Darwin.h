@@ -4,6 +4,8 @@
 
 typedef unsigned short mode_t;
 typedef unsigned short nlink_t;
+typedef int dev_t;
+typedef unsigned long long ino_t;
 typedef long long off_t;
 typedef long ssize_t;
 typedef unsigned long size_t;
@@ -58,7 +60,7 @@ typedef unsigned char cc_t;
 
 // Files.
 
-struct stat { mode_t st_mode; nlink_t st_nlink; off_t st_size; };
+struct stat { dev_t st_dev; mode_t st_mode; nlink_t st_nlink; ino_t st_ino; off_t st_size; };
 struct flock { off_t l_start; };
 int close(int);
 int dup(int);
@@ -74,6 +76,7 @@ ssize_t pread(int, void *, size_t, off_t);
 ssize_t read(int, void *, size_t);
 char *realpath(const char *, char *);
 int rename(const char *, const char *);
+int lstat(const char *, struct stat *);
 int stat(const char *, struct stat *);
 int unlink(const char *);
 ssize_t write(int, const void *, size_t);
