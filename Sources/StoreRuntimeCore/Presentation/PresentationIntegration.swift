@@ -92,7 +92,10 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   }
 
   func visit(_ choice: ChildChoice, in state: State, _ body: (ChildState, ChildKey) -> Bool) {
-    guard let box = state[keyPath: keyPath].box, let presented = box.slot else { return }
+    var presentation = state[keyPath: keyPath]
+    // Another case or id is another presentation, also before the store has looked.
+    presentation.settle(identity, in: .current)
+    guard let box = presentation.box, let presented = box.slot else { return }
     _ = body(presented, .identity(box.record.identity))
   }
 
