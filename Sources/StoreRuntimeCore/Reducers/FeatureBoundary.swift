@@ -100,7 +100,8 @@ package final class FeatureBoundary<State>: Sendable {
     _ inner: ScreenResponder<State, Action>?
   ) -> ScreenResponder<State, Action>? {
     guard let inner else { return nil }
-    return ScreenResponder(settles: inner.settles, parts: inner.parts) { state, message in
+    let parts = owning(inner.parts)
+    return ScreenResponder(settles: inner.settles, parts: parts) { state, message in
       var response = ScreenResponse<Action>()
       ReductionContext.run(.feature(at: Unmanaged.passUnretained(self.location))) {
         response = inner.respond(&state, message)
@@ -109,6 +110,23 @@ package final class FeatureBoundary<State>: Sendable {
       if case .close = message { return response }
       if let part = response.effect.part { response.effect = Effect(self.own(part, in: &state)) }
       return response
+    }
+  }
+
+  /// Ties what guards inside of the feature do when they save to the feature.
+  @usableFromInline
+  func owning<Action>(
+    _ parts: [GuardedPart<State, Action>]
+  ) -> [GuardedPart<State, Action>] {
+    parts.map { part in
+      GuardedPart(mayObject: part.mayObject, search: part.search, feature: part.feature) {
+        state, event, path in
+        var effect = Effect<Action>.none
+        ReductionContext.run(.feature(at: Unmanaged.passUnretained(self.location))) {
+          effect = part.tell(&state, event, path)
+        }
+        return effect.part.map { Effect(self.own($0, in: &state)) } ?? effect
+      }
     }
   }
 }
