@@ -147,7 +147,7 @@ extension ElementIntegration {
         synchronize(&elements, sync, children)
       }
       if Self.stacksChildren ? elements.storage.count > 0 : !elements.storage.presenting.isEmpty {
-        sync.context.presentationCount &+= 1
+        sync.context.hasMetPresentations = true
       }
     }
   }
@@ -205,9 +205,11 @@ extension ElementIntegration {
         let isInitial = sync.isInitial && isForeign
         let inner = NavigationSync(
           context: sync.context, node: node, isInitial: isInitial, depth: sync.inside(nil).depth)
-        let count = sync.context.presentationCount
+        let hadMet = sync.context.hasMetPresentations
+        sync.context.hasMetPresentations = false
         synchronize(&elements.storage[position], inner)
-        let presents = sync.context.presentationCount != count
+        let presents = sync.context.hasMetPresentations
+        sync.context.hasMetPresentations = hadMet || presents
         if presents || !elements.storage.presenting.isEmpty {
           elements.storage.note(elements.storage.entries[position].id, presents: presents)
         }

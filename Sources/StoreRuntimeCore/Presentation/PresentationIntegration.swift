@@ -175,7 +175,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       children?.end(in: sync.context) { _ in true }
       return
     }
-    sync.context.presentationCount &+= 1
+    sync.context.hasMetPresentations = true
     if record.owner == sync.context.storeToken, record.depth == sync.depth,
       children?.version ?? record.version == record.version
     {

@@ -48,6 +48,10 @@ class ReductionContext {
   // It lies on the stack of the thread, and is valid until `run(_:_:)` returns.
   @exclusivity(unchecked) @usableFromInline final var running: UnsafePointer<RunningReducer>?
 
+  /// The guards of the tab whose reducers are running, `nil` outside of tabs.
+  // Unretained: there is one object, which a static property keeps.
+  @exclusivity(unchecked) @usableFromInline final var guards: Unmanaged<LeaveGuards>?
+
   /// Why the current action doesn't reach the state that it is meant for, `nil` if it does.
   ///
   /// The operators around the one that sets it leave their own reducers out, and so do those that
@@ -78,13 +82,9 @@ class ReductionContext {
   /// Whether listeners look at the state after each reduction, as the models of views do.
   @exclusivity(unchecked) @usableFromInline final var isListened = false
 
-  /// The number of presentations, and of containers with some inside, that synchronisations have
-  /// met.
-  @exclusivity(unchecked) @usableFromInline final var presentationCount = 0
-
-  /// The guards of the tab whose reducers are running, `nil` outside of tabs.
-  // Unretained: there is one object, which a static property keeps.
-  @exclusivity(unchecked) @usableFromInline final var guards: Unmanaged<LeaveGuards>?
+  /// Whether the synchronisation of the element that is being visited has met presentations, or
+  /// containers with some inside.
+  @exclusivity(unchecked) @usableFromInline final var hasMetPresentations = false
 
   /// Whether something is left to be done for navigations when the reducers have run.
   @exclusivity(unchecked) @usableFromInline final var needsSettling = false

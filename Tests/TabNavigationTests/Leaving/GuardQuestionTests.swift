@@ -38,6 +38,87 @@ struct GuardQuestionTests {
     #expect(await store.state.one.path.isEmpty)
   }
 
+  @Test("What takes the place of a form that was asked stays", arguments: Place.allCases)
+  func anotherForm(place: Place) async {
+    let store = Store(initialState: place.state) { Warren() }
+    await store.send(place.action(.root(.sheet(.dismiss))))
+    #expect(await place.tab(store.state)?.question == .leaving("den 9"))
+
+    await store.send(
+      place.action(
+        .root(
+          .tab {
+            $0.root.sheet = Den.State(id: 3)
+            $0.answer(.leave)
+          })))
+
+    #expect(await place.tab(store.state)?.root.sheet?.id == 3)
+    #expect(await place.tab(store.state)?.question == nil)
+  }
+
+  @Test(
+    "A form that the same reduction removes isn't told to save, and that is no mistake",
+    arguments: Place.allCases)
+  func removedBeforeItSaves(place: Place) async {
+    let store = Store(initialState: place.state) {
+      CombineReducers {
+        Warren()
+        Reduce<Warren.State, Warren.Action> { state, action in
+          guard case .one = action, place.tab(state)?.question == nil else { return .none }
+          place.change(&state) { $0.root.sheet = nil }
+          return .none
+        }
+      }
+    }
+    await store.send(place.action(.root(.sheet(.dismiss))))
+    #expect(await place.tab(store.state)?.root.sheet?.id == 9)
+
+    await store.send(place.action(.question(.presented(.wait)))).finish()
+
+    #expect(await place.tab(store.state)?.root.sheet == nil)
+  }
+
+  /// A tab whose root presents a form with a draft.
+  enum Place: CaseIterable {
+    case tab, innerTab, innerTabOfASheet
+
+    var state: Warren.State {
+      var state = Warren.State()
+      let den = Den.State(id: 1)
+      switch self {
+      case .tab: break
+      case .innerTab: state.one.push(.den(den))
+      case .innerTabOfASheet: state.one.root.sheet = den
+      }
+      change(&state) { $0.root.sheet = Den.State(id: 9, draft: .text) }
+      return state
+    }
+
+    func tab(_ state: Warren.State) -> DenTab.State? {
+      switch self {
+      case .tab: state.one
+      case .innerTab: state.one[0, case: \.den]?.left
+      case .innerTabOfASheet: state.one.root.sheet?.left
+      }
+    }
+
+    func change(_ state: inout Warren.State, _ change: (inout DenTab.State) -> Void) {
+      switch self {
+      case .tab: change(&state.one)
+      case .innerTab: state.one[0, case: \.den].modify { change(&$0.left) }
+      case .innerTabOfASheet: state.one.root.sheet.modify { change(&$0.left) }
+      }
+    }
+
+    func action(_ action: DenTab.Action) -> Warren.Action {
+      switch self {
+      case .tab: .one(action)
+      case .innerTab: .one(.path(.element(id: 0, action: .den(.left(action)))))
+      case .innerTabOfASheet: .one(.root(.sheet(.presented(.left(action)))))
+      }
+    }
+  }
+
   @Test func theWayBackAnswersTheQuestionOfAnInnerTab() async {
     var state = Warren.State()
     var den = Den.State(id: 1)
@@ -237,4 +318,12 @@ extension VaultPath.State: PathState {
   typealias Action = TabStackActionOf<Sill, VaultPath>
 
   var body: some ReducerOf<Self> { EmptyReducer().stack { Sill() } }
+}
+
+extension Optional {
+  fileprivate mutating func modify(_ change: (inout Wrapped) -> Void) {
+    guard var value = self else { return }
+    change(&value)
+    self = value
+  }
 }
