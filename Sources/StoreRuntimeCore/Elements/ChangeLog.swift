@@ -32,7 +32,7 @@ struct ChangeLog<ID> {
 
   /// The details, if there are any.
   // An array, as that is a reference and copied when it is written.
-  private var details: ContiguousArray<Details> = []
+  @usableFromInline private(set) var details: ContiguousArray<Details> = []
 
   /// The positions of elements that were modified in place: all of them, from the first to the last,
   /// and those in the details.
@@ -128,7 +128,10 @@ extension ChangeLog {
   }
 
   /// The positions of modified elements that aren't in `touchedBounds`.
-  @usableFromInline var otherTouched: [Int] { details.first?.touched.map(Int.init) ?? [] }
+  @inlinable var otherTouched: [Int] { details.isEmpty ? [] : makeOtherTouched() }
+
+  @usableFromInline
+  func makeOtherTouched() -> [Int] { details[0].touched.map(Int.init) }
 
   /// Whether an element was modified in place.
   @usableFromInline

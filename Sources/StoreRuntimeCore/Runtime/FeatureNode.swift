@@ -67,7 +67,7 @@ final class FeatureNode {
       var high = elements.count
       while low < high {
         let middle = (low + high) / 2
-        if elements[middle].key.birth < birth { low = middle + 1 } else { high = middle }
+        if elements[middle].birth < birth { low = middle + 1 } else { high = middle }
       }
       return low
     }
@@ -105,6 +105,10 @@ final class FeatureNode {
   private(set) unowned var parent: FeatureNode?
   private let location: NavigationLocation?
   @usableFromInline let key: ChildKey
+
+  /// The birth of an element of a stack.
+  // Kept besides the key, which takes longer to read.
+  private let birth: Int
 
   /// The reduction for which this was made, as `EffectRuntime` counts them.
   let registration: Int
@@ -145,6 +149,7 @@ final class FeatureNode {
   init() {
     location = nil
     key = .identity(0)
+    birth = 0
     registration = 0
   }
 
@@ -154,6 +159,7 @@ final class FeatureNode {
     self.parent = parent
     self.location = location
     self.key = key
+    self.birth = key.birth
     self.registration = registration
   }
 

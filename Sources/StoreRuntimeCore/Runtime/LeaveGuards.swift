@@ -12,7 +12,7 @@ package final class LeaveGuards: Sendable {
   /// The guards for what is being prepared, or for what is running if that prepares itself; `nil`
   /// outside of tabs.
   @usableFromInline static var current: LeaveGuards? {
-    prepared ?? ReductionContext.current?.guards?.takeUnretainedValue()
+    prepared ?? ReductionContext.current?.extras?.guards?.takeUnretainedValue()
   }
 
   /// Returns whether the states of a type are guards.
@@ -53,9 +53,10 @@ package final class LeaveGuards: Sendable {
   package func running<Result>(_ body: () -> Result) -> Result {
     guard let context = ReductionContext.currentReference else { return body() }
     return context.borrow { context in
-      let outer = context.guards
-      context.guards = .passUnretained(self)
-      defer { context.guards = outer }
+      let extras = context.makeExtras()
+      let outer = extras.guards
+      extras.guards = .passUnretained(self)
+      defer { extras.guards = outer }
       return body()
     }
   }

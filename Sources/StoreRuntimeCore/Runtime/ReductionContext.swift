@@ -48,10 +48,6 @@ class ReductionContext {
   // It lies on the stack of the thread, and is valid until `run(_:_:)` returns.
   @exclusivity(unchecked) @usableFromInline final var running: UnsafePointer<RunningReducer>?
 
-  /// The guards of the tab whose reducers are running, `nil` outside of tabs.
-  // Unretained: there is one object, which a static property keeps.
-  @exclusivity(unchecked) @usableFromInline final var guards: Unmanaged<LeaveGuards>?
-
   /// Why the current action doesn't reach the state that it is meant for, `nil` if it does.
   ///
   /// The operators around the one that sets it leave their own reducers out, and so do those that
@@ -286,6 +282,10 @@ final class ReductionExtras {
   @exclusivity(unchecked) @usableFromInline var deposits: [Int: any Sendable] = [:]
 
   // MARK: Navigations
+
+  /// The guards of the tab whose reducers are running, `nil` outside of tabs.
+  // Unretained: there is one object, which a static property keeps.
+  @exclusivity(unchecked) @usableFromInline var guards: Unmanaged<LeaveGuards>?
 
   /// The dismissal that was held, until the tab around it takes it.
   @exclusivity(unchecked) var heldDismissal: HeldDismissal?
