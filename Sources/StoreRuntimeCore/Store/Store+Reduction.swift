@@ -193,9 +193,10 @@ extension ReductionContext {
   /// Whether the last reduction has ended, and nothing is left of it.
   @usableFromInline
   var isBetweenReductions: Bool {
-    caller == nil && rejection == nil && guards == nil
-      && extras.map { $0.dismissals.isEmpty && $0.endedEffects.isEmpty && $0.heldDismissal == nil }
-        != false
+    guard caller == nil, rejection == nil else { return false }
+    guard let extras else { return true }
+    return extras.dismissals.isEmpty && extras.endedEffects.isEmpty && extras.guards == nil
+      && extras.heldDismissal == nil
   }
 }
 
