@@ -104,7 +104,7 @@ enum Thresholds {
            10 | Store, three stacks         |     3 |       4.3 |   15 |     20
     element action of three stacks, by what else is there | depth 10
             - | depth 100000                |  1.15 |      1.25 |   10 |     20
-            - | depth 100000, 10000 effects |  1.15 |      1.35 |   10 |     20
+            - | depth 100000, 10000 effects |  1.15 |       1.6 |   10 |     20
 
     # element action with the models of 1,000 elements / with that of one
     element action, by models of elements | 1 model
@@ -124,13 +124,40 @@ enum Thresholds {
     an edit that replaces each screen, by depth | depth 300
             - | depth 30000                 |  1.15 |       2.0 |    4 |      -
 
+    # moves beside 10,000 rows that could present something / beside 100
+    push and the way back beside rows | 100 rows
+            - | 10000 rows                  |  1.15 |       1.3 |   10 |     20
+    the way back at the root beside rows | 100 rows
+            - | 10000 rows                  |  1.15 |       1.3 |   10 |     20
+    a link beside rows | 100 rows
+            - | 10000 rows                  |  1.15 |       1.3 |   10 |     20
+    an action beside rows while a sheet asks | 100 rows
+            - | 10000 rows                  |  1.15 |       1.3 |   10 |     20
+
+    # the same beside 10,000 rows, screens, effects or requests / beside 100; where the figure is
+    # higher, caches of the processor are: at 10,000 rows most of what is looked up isn't in them
+    add and remove a row, by rows with effects | 100 rows
+            - | 10000 rows                  |  1.15 |       1.6 |   10 |    100
+    push and pop after a swap at the bottom, by screens with effects | 100 screens
+            - | 10000 screens               |  1.15 |       1.6 |   10 |    100
+    change the first and the last row, by rows | 100 rows
+            - | 10000 rows                  |  1.15 |       1.3 |   10 |     20
+    an effect that is kept out, by rows with an equal id | 100 rows
+            - | 10000 rows                  |  1.15 |       1.3 |   10 |     20
+    an effect that waits in a line, by its length | 100 effects
+            - | 10000 effects               |  1.15 |       1.5 |   10 |    100
+    an effect that a full line drops, by its length | 100 effects
+            - | 10000 effects               |  1.15 |       1.3 |   10 |     20
+    a request of an effect, by how many it makes | 100 requests
+            - | 10000 requests              |  1.15 |       1.6 |   10 |    500
+
     # tabs and moves / a Scope with a forEach, and the same at any depth
     element action through tabs | Scope and forEach
-           10 | Tabs                        |   1.3 |       1.4 |    5 |     20
-       100000 | Tabs                        |   1.3 |       1.4 |    5 |     20
+           10 | Tabs                        |   1.3 |       1.9 |    6 |     20
+       100000 | Tabs                        |   1.3 |       1.9 |    6 |     20
     push and pop by moves | append and popLast
-           10 | push() and pop()            |   1.5 |       3.8 |   12 |     20
-       100000 | push() and pop()            |   1.5 |       3.8 |   12 |     20
+           10 | push() and pop()            |   1.5 |       4.5 |   14 |     20
+       100000 | push() and pop()            |   1.5 |       4.5 |   14 |     20
     element action through tabs, by depth | depth 10
             - | depth 100000                |  1.15 |      1.25 |   10 |     20
     push and pop by moves, by depth | depth 10
