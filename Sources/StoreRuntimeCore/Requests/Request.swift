@@ -276,7 +276,7 @@ package struct EffectTie: Sendable {
     location = NavigationLocation(keyPath: keyPath)
   }
 
-  /// Returns an effect that ends when the state has no thing of this number, or another one.
+  /// Returns an effect that ends when the state has no thing of this number.
   package func tie<Action>(_ effect: Effect<Action>, to number: Int) -> Effect<Action> {
     Effect(effect.part?.owned(at: location, key: .identity(number), dismissal: nil))
   }
@@ -285,11 +285,11 @@ package struct EffectTie: Sendable {
   ///
   /// - Parameters:
   ///   - reducer: The reducer.
-  ///   - number: Returns the number of the thing in a state, `nil` if there is none.
+  ///   - numbers: Returns the numbers of the things in a state.
   /// - Returns: The same, which also looks at the state at the end of each reduction.
   @usableFromInline
   package func applied<State, Action>(
-    to reducer: PreparedReducer<State, Action>, _ number: @escaping @Sendable (State) -> Int?
+    to reducer: PreparedReducer<State, Action>, _ numbers: @escaping @Sendable (State) -> [Int]
   ) -> PreparedReducer<State, Action> {
     let location = location
     let synchronize = reducer.synchronize
@@ -298,8 +298,8 @@ package struct EffectTie: Sendable {
       synchronize: { state, sync in
         synchronize?(&state, sync)
         guard let children = sync.node?.children(at: location) else { return }
-        let number = number(state)
-        children.end(in: sync.context) { $0.identity != number }
+        let numbers = numbers(state)
+        children.end(in: sync.context) { !numbers.contains($0.identity) }
       },
       holdsContainers: reducer.holdsContainers, responder: reducer.responder)
   }

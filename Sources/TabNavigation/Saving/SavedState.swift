@@ -1,5 +1,11 @@
 import StoreRuntimeCore
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension TabStack: Decodable where Path: Decodable, Path.Root: Decodable {
   /// Reads a tab: its root, and its screens with their ids.
   ///
@@ -152,6 +158,8 @@ extension TabBar: Decodable {
     guard let log = decoder.restoreLog, let first = Tab.allCases.first else {
       self.init(try container.decode(Tab.self, forKey: .selected))
       history = try container.decode([Tab].self, forKey: .history)
+      visible = try container.decodeIfPresent([Tab].self, forKey: .visible)
+      heldLink = try container.decodeIfPresent(URL.self, forKey: .heldLink)
       return
     }
     let selected = try? container.decode(SavedTab<Tab>.self, forKey: .selected)
@@ -161,19 +169,35 @@ extension TabBar: Decodable {
       log.add(
         .selectedTab(path: path.text, saved: selected?.text, selected: first.rawValue))
     }
-    let path = decoder.codingPath + [CodingKeys.history]
+    history = Self.tabs(in: container, for: .history, decoder, log) ?? []
+    visible = Self.tabs(in: container, for: .visible, decoder, log)
+    // All tabs are better than none.
+    if visible?.isEmpty == true { visible = nil }
+    heldLink = try? container.decodeIfPresent(URL.self, forKey: .heldLink)
+  }
+
+  /// Reads the tabs of a list that exist, `nil` if there is no list.
+  private static func tabs(
+    in container: KeyedDecodingContainer<CodingKeys>, for key: CodingKeys,
+    _ decoder: any Decoder, _ log: RestoreLog
+  ) -> [Tab]? {
+    if key == .visible, !container.contains(key) || (try? container.decodeNil(forKey: key)) == true
+    {
+      return nil
+    }
+    let path = decoder.codingPath + [key]
     let tabs: [SavedTab<Tab>]
     do {
-      tabs = try container.decode([SavedTab<Tab>].self, forKey: .history)
+      tabs = try container.decode([SavedTab<Tab>].self, forKey: key)
     } catch {
       log.add(.wholeHistory(path: path.text, reason: error.reason(below: path)))
-      return
+      return nil
     }
-    history = tabs.compactMap(\.tab)
+    let known = tabs.compactMap(\.tab)
     if let unknown = tabs.first(where: { $0.tab == nil }) {
-      log.add(
-        .history(path: path.text, count: tabs.count - history.count, first: unknown.text))
+      log.add(.history(path: path.text, count: tabs.count - known.count, first: unknown.text))
     }
+    return known
   }
 }
 

@@ -8,27 +8,60 @@ import StoreRuntimeCore
 
 /// A value that is written in a link, such as the 42 of `items/42`.
 ///
-/// Strings, integers and UUIDs are. A type that is `RawRepresentable` by a string or
+/// Strings, numbers, Booleans and UUIDs are. A type that is `RawRepresentable` by a string or
 /// `LosslessStringConvertible` only has to say that it is one:
 ///
 /// ```swift
 /// extension SettingsSection: LinkValue {}
 /// ```
 ///
-/// A link has one spelling only. So a component is read as the value only if it is just what the
-/// value is written as: `007` and `+7` aren't read as 7.
+/// Whatever the type reads is a link to the value, so `007` is 7. Printed is ``linkComponent``. In a
+/// query a value may be `Optional`: `nil` stands for a name that isn't there.
 public protocol LinkValue: Sendable {
   /// Reads a value.
   ///
-  /// - Parameter component: A component of a link, without escapes.
+  /// - Parameter component: A part of a link's path or a value of its query, without escapes.
   /// - Returns: The value, or `nil` if there is none with this name.
   // No initializer: with one more that takes a string, `map(Int.init)` would be ambiguous.
   static func linkValue(_ component: String) -> Self?
 
   /// What is written in a link, without escapes.
   ///
-  /// A value that is written as nothing, `.` or `..` has no link.
+  /// A value that is written as nothing, `.` or `..` has no place in the path of a link.
   var linkComponent: String { get }
+
+  /// What a query without the value stands for, `nil` if the link needs the value.
+  static var missingLinkValue: Self? { get }
+
+  /// What is written in the query of a link, `nil` if the value is left out.
+  var queryComponent: String? { get }
+}
+
+extension LinkValue {
+  /// Nothing: a link needs the value.
+  public static var missingLinkValue: Self? { nil }
+
+  /// What is written in any part of a link.
+  public var queryComponent: String? { linkComponent }
+}
+
+extension Optional: LinkValue where Wrapped: LinkValue {
+  /// Reads a value that is there.
+  ///
+  /// - Parameter component: A value of a link's query, without escapes.
+  /// - Returns: The value, or `nil` if there is none with this name.
+  public static func linkValue(_ component: String) -> Self? {
+    Wrapped.linkValue(component).map { .some($0) }
+  }
+
+  /// What is written of a value that is there.
+  public var linkComponent: String { self?.linkComponent ?? "" }
+
+  /// No value: the link doesn't need it.
+  public static var missingLinkValue: Self? { .some(nil) }
+
+  /// What is written of a value that is there, `nil` without one.
+  public var queryComponent: String? { map(\.linkComponent) }
 }
 
 extension LinkValue where Self: LosslessStringConvertible {
@@ -84,9 +117,11 @@ extension UInt32: LinkValue {}
 extension UInt64: LinkValue {}
 extension UInt128: LinkValue {}
 extension String: LinkValue {}
+extension Bool: LinkValue {}
+extension Double: LinkValue {}
 
 extension UUID: LinkValue {
-  /// Reads a UUID in capitals.
+  /// Reads a UUID, in capitals or small letters.
   ///
   /// - Parameter component: A component of a link, without escapes.
   /// - Returns: The value, or `nil` if there is none with this name.
@@ -96,70 +131,6 @@ extension UUID: LinkValue {
 
   /// The UUID in capitals.
   public var linkComponent: String { uuidString }
-}
-
-/// The words of a screen or a sheet in a link, with `*` for each value: `items/*`.
-struct LinkTemplate: Sendable {
-  /// The words; `*` stands for any.
-  let words: [String]
-
-  init(_ text: String) {
-    words = text.split(separator: "/").map(String.init)
-  }
-
-  /// The words with slashes between them.
-  var text: String { words.joined(separator: "/") }
-
-  /// How many values there are.
-  var valueCount: Int { words.count { $0 == "*" } }
-
-  /// The first word that isn't a value.
-  var firstLiteral: String? { words.first { $0 != "*" } }
-
-  /// Returns what stands for the values at the beginning of a link, or `nil` if the link begins
-  /// with other words.
-  func values(in components: ArraySlice<String>) -> [String]? {
-    guard components.count >= words.count else { return nil }
-    var values: [String] = []
-    for (word, component) in zip(words, components) {
-      if word == "*" {
-        values.append(component)
-      } else if !component.isSpelled(word) {
-        return nil
-      }
-    }
-    return values
-  }
-
-  /// Reports what is wrong with the words of a declaration.
-  ///
-  /// - Parameters:
-  ///   - repetition: What is wrong if nothing else is.
-  ///   - values: How many values a screen has; `nil` for a sheet.
-  ///   - location: The place of the declaration.
-  func reportMistakes(_ repetition: String?, values: Int?, at location: IssueLocation) {
-    var problem = repetition
-    if words.isEmpty {
-      let example = values == nil ? "share" : "items/*"
-      problem = "has no words, so that it has no link. Name it, such as \"\(example)\"."
-    } else if let values, values != valueCount {
-      problem = """
-        has \(valueCount) "*", but \(values) values, so that it has no link. Write a "*" for each \
-        value.
-        """
-    } else if values == nil, valueCount > 0 {
-      problem = "has a \"*\", but sheets have no values. Write words only."
-    }
-    guard let problem else { return }
-    let kind = values == nil ? "sheet" : "screen"
-    reportIssue("The \(kind) \"\(text.cut(to: 80))\" \(problem)", at: location)
-  }
-
-  /// Returns the words with values filled in.
-  func filled(with values: [String]) -> [String] {
-    var rest = values[...]
-    return words.map { $0 == "*" ? rest.popFirst() ?? "*" : $0 }
-  }
 }
 
 extension String {
@@ -178,5 +149,15 @@ extension Sequence<String> {
   /// Whether the strings are the same bytes, one by one.
   func areSpelled(_ others: some Sequence<String>) -> Bool {
     elementsEqual(others) { $0.isSpelled($1) }
+  }
+}
+
+extension Sequence<String?> {
+  /// Whether the strings are the same bytes, one by one.
+  func areSpelled(_ others: some Sequence<String?>) -> Bool {
+    elementsEqual(others) { first, second in
+      guard let first, let second else { return first == nil && second == nil }
+      return first.isSpelled(second)
+    }
   }
 }

@@ -14,15 +14,14 @@ public struct Screen<Path: PathState>: Sendable {
   @usableFromInline let parents: [ParentScreen<Path>]
   let casePath: any AnyKeyPath & Sendable
 
-  /// The types of the values in a link, as messages name them.
-  let valueTypes: [String]
+  /// The types of the values in a link, as messages name them, and whether each may be missing.
+  let valueTypes: [(name: String, isOptional: Bool)]
 
-  /// Makes the state of components, `nil` if they aren't values of these types, each in the one
-  /// spelling that it has.
-  let reading: @Sendable ([String]) -> ((Place<Path>) throws -> Path)?
+  /// Reads values, `nil` if some are missing or aren't of these types.
+  let reading: @Sendable ([String?]) -> ReadScreen<Path>?
 
-  /// The values of a state as components.
-  let values: @Sendable (Path) -> [String]
+  /// The values of a state as they are printed, `nil` for another case.
+  let values: @Sendable (Path) -> [String?]?
 
   @usableFromInline let holds: @Sendable (Path) -> Bool
 
@@ -39,11 +38,13 @@ public struct Screen<Path: PathState>: Sendable {
   /// - Parameters:
   ///   - path: A case key path, such as `\.detail`.
   ///   - template: What stands for the screen in a link, with a `*` for each value: `items/*`.
-  ///   - values: A key path to each value, in the order of the `*`.
+  ///     Behind `?` are the names of values in the query: `search/*?page&sort`. A `#` at the end is
+  ///     the fragment of the link.
+  ///   - values: A key path to each value, in the order of the template. One in the query or the
+  ///     fragment may be `Optional`.
   ///   - parents: What the screen may stand on. Without any it may stand everywhere.
   ///   - make: Makes the screen for a link. Its values have to be those that it is given, as a link
-  ///     is refused if it isn't the one that would be printed. It throws if there is no such
-  ///     screen.
+  ///     that opens something else is refused. It throws if there is no such screen.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
@@ -85,21 +86,25 @@ public struct Screen<Path: PathState>: Sendable {
     self.casePath = path
     self.holds = holds
     let keyPaths = (repeat each values)
-    var types: [String] = []
+    var types: [(String, Bool)] = []
     for type in repeat (each Component).self {
-      types.append("\(type)")
+      types.append((linkName(of: type), type.missingLinkValue != nil))
     }
     valueTypes = types
-    reading = { (components: [String]) -> ((Place<Path>) throws -> Path)? in
-      guard let values = try? readValues(components, as: repeat (each Component).self) else {
-        return nil
+    reading = { (components: [String?]) -> ReadScreen<Path>? in
+      var rest = components[...]
+      var printed: [String?] = []
+      guard
+        let values = try? (repeat readValue((each Component).self, from: &rest, &printed))
+      else { return nil }
+      return ReadScreen(values: printed) { place in
+        casePath.embed(try make(place, repeat each values))
       }
-      return { place in casePath.embed(try make(place, repeat each values)) }
     }
-    self.values = { (state: Path) -> [String] in
-      guard let state = casePath.extract(from: state) else { return [] }
-      var components: [String] = []
-      repeat components.append(state[keyPath: each keyPaths].linkComponent)
+    self.values = { (state: Path) -> [String?]? in
+      guard let state = casePath.extract(from: state) else { return nil }
+      var components: [String?] = []
+      repeat components.append(state[keyPath: each keyPaths].queryComponent)
       return components
     }
     payload = { casePath.extract(from: $0) }
@@ -111,7 +116,7 @@ public struct Screen<Path: PathState>: Sendable {
     parents.isEmpty || parents.contains { $0.holds(below) }
   }
 
-  /// Whether the template has words, and a `*` for each value.
+  /// Whether the template has words, and a place for each value.
   var hasLink: Bool {
     !template.words.isEmpty && template.valueCount == valueTypes.count
   }
@@ -120,42 +125,73 @@ public struct Screen<Path: PathState>: Sendable {
   var name: String { template.firstLiteral ?? form }
 
   /// The words of the screen in a link, with the types of its values: `items/<Int>`.
-  var form: String {
-    template.filled(with: valueTypes.map { "<\($0)>" }).joined(separator: "/")
+  var form: String { template.form(types: valueTypes.map(\.name)) }
+
+  /// Reads the screen that a link goes on with, `nil` if it goes on with other words than those of
+  /// this one, or with values of other types.
+  func read(_ components: ArraySlice<String>, of route: LinkRoute) -> ReadScreen<Path>? {
+    hasLink ? template.values(in: components, of: route).flatMap(reading) : nil
   }
 
-  /// Returns what makes the screen that a link begins with, `nil` if it doesn't begin with the words
-  /// of this one and with values of its types.
-  func maker(of components: ArraySlice<String>) -> ((Place<Path>) throws -> Path)? {
-    hasLink ? template.values(in: components).flatMap(reading) : nil
+  /// Returns the first name that is missing in the query of a link that goes on with the words of
+  /// this screen, `nil` if none is.
+  func missingName(in components: ArraySlice<String>, of route: LinkRoute) -> String? {
+    guard !template.names.isEmpty, let values = template.values(in: components, of: route) else {
+      return nil
+    }
+    let inQuery = template.wordValueCount..<valueTypes.count
+    return zip(template.names, inQuery).first { _, index in
+      values[index] == nil && !valueTypes[index].isOptional
+    }?.0
   }
 
-  /// Returns the components that stand for a screen, or `nil` if a URL can't hold them.
-  func components(of state: Path) -> [String]? {
-    guard hasLink else { return nil }
-    let components = template.filled(with: values(state))
-    return components.allSatisfy(\.isLinkComponent) ? components : nil
+  /// Returns what stands for a screen in a link, or `nil` if a link can't hold it.
+  func part(of state: Path) -> LinkPart? {
+    guard hasLink, let values = values(state) else { return nil }
+    let words = template.filled(with: values.prefix(template.wordValueCount).map { $0 ?? "" })
+    guard words.allSatisfy(\.isLinkComponent) else { return nil }
+    return LinkPart(
+      words: words, values: values, query: template.query(values),
+      fragment: template.hasFragment ? values.last ?? nil : nil)
   }
 }
 
-private func readValues<each Component: LinkValue>(
-  _ components: [String], as types: repeat (each Component).Type
-) throws -> (repeat each Component) {
-  var rest = components[...]
-  return (repeat try readValue(each types, from: &rest))
+/// A screen whose values were read from a link.
+struct ReadScreen<Path: PathState> {
+  /// The values as they are printed.
+  let values: [String?]
+
+  let make: (Place<Path>) throws -> Path
+}
+
+/// What stands for a screen in a link.
+struct LinkPart {
+  let words: [String]
+
+  /// The values in the path, in the query and in the fragment.
+  let values: [String?]
+  let query: [LinkQueryItem]
+  let fragment: String?
 }
 
 private func readValue<Value: LinkValue>(
-  _ type: Value.Type, from components: inout ArraySlice<String>
+  _ type: Value.Type, from components: inout ArraySlice<String?>, _ printed: inout [String?]
 ) throws -> Value {
-  guard
-    let component = components.popFirst(), let value = Value.linkValue(component),
-    value.linkComponent.isSpelled(component)
-  else { throw UnreadableValue() }
+  let component = components.popFirst() ?? nil
+  let value = component.map(Value.linkValue) ?? Value.missingLinkValue
+  guard let value else { throw UnreadableValue() }
+  printed.append(value.queryComponent)
   return value
 }
 
 private struct UnreadableValue: Error {}
+
+/// What messages call a type of values: `Int?` for an optional.
+private func linkName<Value: LinkValue>(of type: Value.Type) -> String {
+  let name = "\(type)"
+  guard Value.missingLinkValue != nil, name.hasPrefix("Optional<") else { return name }
+  return name.dropFirst("Optional<".count).dropLast() + "?"
+}
 
 /// Something that a link can present over the root of a tab.
 ///

@@ -1,7 +1,10 @@
 /// Why a screen can't be pushed, or a link can't be opened.
-public enum ScreenError: Error, Equatable, Sendable {
+public enum ScreenError: Error, Codable, Hashable, Sendable {
   /// Making the screen that a part of a link stands for threw an error of the app's own.
   case failed(part: String, reason: String)
+
+  /// The tab isn't among those that are shown.
+  case hidden(tab: String)
 
   /// The link isn't spelled as links are, for the reason given.
   case malformed(String)
@@ -13,6 +16,12 @@ public enum ScreenError: Error, Equatable, Sendable {
 
   /// What a screen is to show doesn't exist.
   case missing(String)
+
+  /// The screen can't be made yet, as what it shows isn't there.
+  ///
+  /// Thrown by the closure of a ``Screen``, it makes the link wait: see
+  /// ``Tabs/holdingLinks(while:)``.
+  case notYet
 
   /// A part of a link opens what another link is printed for, or none is.
   case otherwise(part: String, printed: String?)
@@ -38,6 +47,10 @@ extension ScreenError: CustomStringConvertible {
     switch self {
     case .failed(let part, let reason):
       return "\(quoted(part)) can't be opened: \(reason.cut(to: 300))"
+    case .hidden(let tab):
+      return "the tab \(quoted(tab)) isn't shown"
+    case .notYet:
+      return "what the link leads to isn't there yet"
     case .malformed(let reason):
       return reason.cut(to: 300)
     case .misplaced(let screen, let below, let allowed):

@@ -4,26 +4,26 @@
 typealias ReadStack<Path: PathState> = (states: [Path], keptCount: Int)
 
 extension Screens {
-  /// Makes the screens that the components of a link stand for.
+  /// Makes the screens that a link stands for.
   ///
   /// All states are made first: if an error is thrown, `root` is as it was.
   ///
   /// - Parameters:
-  ///   - components: The components, without escapes.
+  ///   - route: What the link says of the tab.
   ///   - kept: The stack whose beginning is kept as far as the link stands for it.
   ///   - root: The root, over which something is presented if the link says so.
   /// - Returns: The states.
   /// - Throws: An error that says which part of the link is wrong.
   /// - Complexity: O(*n*) for *n* bytes in a link, times the number of declared screens.
   func read(
-    _ components: [String],
+    _ route: LinkRoute,
     keeping kept: some Collection<Path>,
     on root: inout Path.Root
   ) throws(ScreenError) -> ReadStack<Path> {
     var stack: ReadStack<Path> = ([], 0)
     var keptRest = kept[...]
-    var rest = components[...]
-    while let (reader, make) = reader(of: rest, on: stack.states.last) {
+    var rest = route.components[...]
+    while let (reader, read) = reader(of: rest, of: route, on: stack.states.last) {
       let screen = screens[reader]
       let below = stack.states.last
       guard stack.states.count < greatestDepth else {
@@ -32,7 +32,7 @@ extension Screens {
       let words = rest.prefix(screen.template.words.count)
       rest = rest.dropFirst(words.count)
       // What a screen that is kept shows has to be what the link goes on with.
-      if let state = keptRest.popFirst(), isPrinted(state, on: below, as: words, by: reader),
+      if let state = keptRest.popFirst(), isPrinted(state, on: below, by: reader, read.values),
         shown(on: state)?.areSpelled(rest) ?? true
       {
         stack.states.append(state)
@@ -41,47 +41,77 @@ extension Screens {
         keptRest = kept[kept.endIndex...]
         let state: Path
         do {
-          state = try make(Place(root: root, below: below))
+          state = try read.make(Place(root: root, below: below))
         } catch let error as ScreenError {
           throw error
         } catch {
           throw .failed(part: text(words), reason: "\(error)".cut(to: 300))
         }
-        try check(state, on: below, is: words, of: reader)
+        guard isPrinted(state, on: below, by: reader, read.values) else {
+          throw .otherwise(part: text(words), printed: text(of: state, on: below))
+        }
         stack.states.append(state)
       }
     }
-    try present(rest, on: &stack.states, or: &root)
+    try present(rest, of: route, on: &stack.states, or: &root)
     return stack
   }
 
   /// Returns the position of the screen that a link goes on with, and what makes it: the first one
   /// declared that reads its values and may stand there.
-  func reader(
-    of components: ArraySlice<String>, on below: Path?
-  ) -> (position: Int, make: (Place<Path>) throws -> Path)? {
-    for (position, screen) in screens.enumerated() where screen.mayStand(on: below) {
-      if let make = screen.maker(of: components) { return (position, make) }
+  private func reader(
+    of components: ArraySlice<String>, of route: LinkRoute, on below: Path?
+  ) -> (position: Int, read: ReadScreen<Path>)? {
+    for position in screens.indices {
+      if let read = screens[position].read(components, of: route),
+        screens[position].mayStand(on: below)
+      {
+        return (position, read)
+      }
     }
     return nil
   }
 
-  /// Whether a screen is printed as a part of a link by the declaration that reads it.
+  /// Whether a screen is printed with some values by a declaration.
   private func isPrinted(
-    _ state: Path, on below: Path?, as words: ArraySlice<String>, by reader: Int
+    _ state: Path, on below: Path?, by reader: Int, _ values: [String?]
   ) -> Bool {
     declaration(of: state, on: below) == reader
-      && screens[reader].components(of: state)?.areSpelled(words) == true
+      && screens[reader].values(state)?.areSpelled(values) == true
+  }
+
+  private func text(of state: Path, on below: Path?) -> String? {
+    part(of: state, on: below).map { part in
+      let query = part.query.map { $0.name + "=" + $0.value }.joined(separator: "&")
+      return text(part.words[...]) + (query.isEmpty ? "" : "?" + query.cut(to: 80))
+    }
+  }
+
+  /// Whether screens, and at the end a sheet, are declared for all parts of a link.
+  ///
+  /// It makes none of them, and so doesn't know what may stand on what.
+  func declares(_ route: LinkRoute) -> Bool {
+    var positions: Set<Int> = [0]
+    let sheets = rootSheets.map(\.template.words) + screens.flatMap(\.sheets).map(\.template.words)
+    for position in 0..<route.components.count where positions.contains(position) {
+      let rest = route.components[position...]
+      if sheets.contains(where: { $0.areSpelled(rest) }) { return true }
+      for screen in screens where screen.read(rest, of: route) != nil {
+        positions.insert(position + screen.template.words.count)
+      }
+    }
+    return positions.contains(route.components.count)
   }
 
   /// Presents what a link ends with.
   private func present(
-    _ words: ArraySlice<String>, on states: inout [Path], or root: inout Path.Root
+    _ words: ArraySlice<String>, of route: LinkRoute, on states: inout [Path],
+    or root: inout Path.Root
   ) throws(ScreenError) {
     guard var top = states.last else {
       if words.isEmpty { return }
       var shown = root
-      guard let sheet = rootSheets.sheet(words) else { throw unreadable(words, on: nil) }
+      guard let sheet = rootSheets.sheet(words) else { throw unreadable(words, of: route, on: nil) }
       sheet.show(&shown)
       try check(rootSheets.shown(on: shown), is: words, after: [])
       root = shown
@@ -90,24 +120,19 @@ extension Screens {
     // A screen that is kept may show it already.
     if (shown(on: top) ?? []).areSpelled(words) { return }
     let below = states.dropLast().last
-    guard let reader = declaration(of: top, on: below) else { return }
-    let components = screens[reader].components(of: top) ?? []
+    guard let part = part(of: top, on: below) else { return }
     if !words.isEmpty {
-      guard let sheet = sheets(of: top).sheet(words) else { throw unreadable(words, on: top) }
+      guard let sheet = sheets(of: top).sheet(words) else {
+        throw unreadable(words, of: route, on: top)
+      }
       sheet.show(&top)
-      try check(top, on: below, is: components[...], of: reader)
+      let now = self.part(of: top, on: below)
+      guard let now, now.words.areSpelled(part.words), now.values.areSpelled(part.values) else {
+        throw .otherwise(part: text(part.words[...]), printed: text(of: top, on: below))
+      }
     }
-    try check(shown(on: top), is: words, after: components)
+    try check(shown(on: top), is: words, after: part.words)
     states[states.count - 1] = top
-  }
-
-  /// Makes sure that a screen would be printed as the part of the link that it was made for.
-  private func check(
-    _ state: Path, on below: Path?, is words: ArraySlice<String>, of reader: Int
-  ) throws(ScreenError) {
-    if isPrinted(state, on: below, as: words, by: reader) { return }
-    let components = components(of: state, on: below)
-    throw .otherwise(part: text(words), printed: components.map { text($0[...]) })
   }
 
   private func check(
@@ -125,15 +150,21 @@ extension Screens {
   ///
   /// - Parameters:
   ///   - rest: What is left of the components.
+  ///   - route: The whole link.
   ///   - top: The state of the last screen that was read, or `nil` for the root.
   /// - Returns: An error that says what is left, and what could be there.
-  func unreadable(_ rest: ArraySlice<String>, on top: Path?) -> ScreenError {
+  func unreadable(_ rest: ArraySlice<String>, of route: LinkRoute, on top: Path?) -> ScreenError {
     // A screen without a word of its own may read anything.
     if let screen = screens.first(where: {
-      $0.template.firstLiteral != nil && $0.maker(of: rest) != nil
+      $0.template.firstLiteral != nil && $0.read(rest, of: route) != nil
     }) {
       return .misplaced(
         screen: screen.name, on: top.map(name), allowed: names(allowedOn: top))
+    }
+    for screen in screens where screen.hasLink && screen.mayStand(on: top) {
+      if let name = screen.missingName(in: rest, of: route) {
+        return .missing("value \"\(name)\" in the query, which \"\(screen.name)\" needs")
+      }
     }
     let presentable =
       top.map { sheets(of: $0).map(\.template.words) } ?? rootSheets.map(\.template.words)
@@ -164,50 +195,51 @@ extension Screens {
 }
 
 extension Screens {
-  /// Returns the components of the link to a stack, or `nil` if there is none.
+  /// Returns the link to a stack, or `nil` if there is none.
   ///
-  /// There is none if a screen isn't declared, a value is empty, `.` or `..`, or the components
-  /// would be read as something else. What is presented over the last screen, or over the root if
-  /// there is no screen, is part of the link.
+  /// There is none if a screen isn't declared, a value in the path is empty, `.` or `..`, or the
+  /// link would be read as something else. What is presented over the last screen, or over the root
+  /// if there is no screen, is part of the link.
   ///
   /// - Complexity: O(*n*) for *n* screens, times the number of declared screens.
-  func components(of stack: some Collection<Path>, root: Path.Root) -> [String]? {
+  func route(of stack: some Collection<Path>, root: Path.Root) -> LinkRoute? {
     guard stack.count <= greatestDepth else { return nil }
-    var positions: [Int] = []
-    var parts: [[String]] = []
+    var parts: [(position: Int, part: LinkPart)] = []
+    var route = LinkRoute([])
     var below: Path?
     for state in stack {
-      guard
-        let position = declaration(of: state, on: below),
-        let part = screens[position].components(of: state)
+      guard let position = declaration(of: state, on: below),
+        let part = screens[position].part(of: state)
       else { return nil }
-      positions.append(position)
-      parts.append(part)
+      parts.append((position, part))
+      route.components += part.words
+      route.query += part.query
+      route.fragment = part.fragment ?? route.fragment
       below = state
     }
-    let sheet = below.map { shown(on: $0) } ?? rootSheets.shown(on: root)
-    let components = parts.flatMap { $0 } + (sheet ?? [])
+    route.components += (below.map { shown(on: $0) } ?? rootSheets.shown(on: root)) ?? []
 
     // A link is read from its beginning, so each part may be taken for another screen.
-    var rest = components[...]
+    var rest = route.components[...]
     below = nil
-    for (index, state) in stack.enumerated() {
-      guard reader(of: rest, on: below)?.position == positions[index] else { return nil }
-      rest = rest.dropFirst(parts[index].count)
+    for (state, (position, part)) in zip(stack, parts) {
+      guard let reader = reader(of: rest, of: route, on: below), reader.position == position,
+        reader.read.values.areSpelled(part.values)
+      else { return nil }
+      rest = rest.dropFirst(part.words.count)
       below = state
     }
-    return reader(of: rest, on: below) == nil ? components : nil
+    return reader(of: rest, of: route, on: below) == nil ? route : nil
   }
 
-  /// Returns the components that stand for a screen, without what is presented over it, or `nil`
-  /// if there are none.
+  /// Returns what stands for a screen in a link, without what is presented over it, or `nil` if
+  /// nothing does.
   ///
   /// - Parameters:
   ///   - state: The state of the screen.
   ///   - below: The state of the screen below, or `nil` on the root.
-  /// - Returns: The components, without escapes.
-  func components(of state: Path, on below: Path?) -> [String]? {
-    declaration(of: state, on: below).flatMap { screens[$0].components(of: state) }
+  func part(of state: Path, on below: Path?) -> LinkPart? {
+    declaration(of: state, on: below).flatMap { screens[$0].part(of: state) }
   }
 
   /// Returns the words of what is presented over a screen.

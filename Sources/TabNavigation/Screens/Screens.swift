@@ -210,7 +210,7 @@ extension Screens {
       screen.template.reportMistakes(
         isRepeated
           ? "is declared twice for the same case. Declare it once, with all parents." : nil,
-        values: screen.valueTypes.count, at: screen.location)
+        values: screen.valueTypes.map(\.isOptional), at: screen.location)
       reportMistakes(in: screen.sheets)
     }
     reportMistakes(in: rootSheets)

@@ -17,8 +17,8 @@ public enum StackMove: Codable, Equatable, Sendable {
   /// Pops all screens above one.
   case popTo(StackElementID)
 
-  /// Replaces the stack by the screens that the components of a link's path stand for.
-  case open([String], LinkOpening = .replaces)
+  /// Replaces the stack by the screens that a link stands for.
+  case open(LinkRoute, LinkOpening = .replaces)
 
   /// Does what a tap on the tab does that is shown already.
   case reselect(Reselection)
@@ -31,6 +31,11 @@ public enum StackMove: Codable, Equatable, Sendable {
 
   /// Shows or hides the stack, which its screens are told.
   case setVisible(Bool)
+
+  /// The same move, of which nothing was made yet.
+  var unmade: Self {
+    if case .open(let route, let opening) = self { .open(route.unmade, opening) } else { self }
+  }
 }
 
 /// What a link does with screens of a tab that it leads to as well.

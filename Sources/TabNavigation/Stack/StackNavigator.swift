@@ -265,8 +265,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
         break
       }
       state.make(StackEdit(keeping: position + 1))
-    case .open(let components, let opening):
-      let effect = open(components, opening, for: move, &state)
+    case .open(let route, let opening):
+      let effect = open(route, opening, for: .open(route.unmade, opening), &state)
       if case .refused(let error) = state.record.status.outcome {
         report("A link was refused: \(error). The stack is as it was.")
       }
@@ -306,19 +306,19 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   ///
   /// - Returns: What the reducers that ran for the dismissals want done.
   private func open(
-    _ components: [String], _ opening: LinkOpening, for move: StackMove, _ state: inout State
+    _ route: LinkRoute, _ opening: LinkOpening, for move: StackMove, _ state: inout State
   ) -> Effect<Action> {
     var attempt = state
     var effect = Effect<Action>.none
     do throws(ScreenError) {
-      var link = try state.read(components, opening)
+      var link = try state.read(route, opening)
       let isCovered = !link.isShownByRoot && rootDismissal(&state) != nil
       var (verdict, agreed) = judge(link, isCovered: isCovered, state)
       if case .fine = verdict, isCovered {
         effect = LeaveGuards.permitting(agreed) { uncover(&attempt, limit: agreed.count) }
-        // Reducers that ran for the dismissals may have moved the stack.
-        if attempt.record.status.number != state.record.status.number {
-          link = try attempt.read(components, opening)
+        // Reducers that ran for the dismissals have changed the root, and may have moved the stack.
+        if link.isOverRoot || attempt.record.status.number != state.record.status.number {
+          link = try attempt.read(route.unmade, opening)
           verdict = attempt.ruling(on: link, isCovered: true)
           if case .fine = verdict { verdict = attempt.objection(to: link) ?? .fine }
         }

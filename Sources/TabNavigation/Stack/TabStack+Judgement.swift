@@ -200,7 +200,7 @@ extension TabStack {
 
 /// What a link makes of a tab.
 struct ReadLink<Path: PathState>: Sendable {
-  /// The components of its path.
+  /// The parts of its path.
   let components: [String]
 
   /// Whether what it presents is presented already, and stays.
@@ -212,20 +212,28 @@ struct ReadLink<Path: PathState>: Sendable {
   /// The screen on top, with what the link presents over it; `nil` without screens.
   let top: Path?
 
+  /// The root with what the link presents over it, `nil` if that is nothing.
+  let root: Path.Root?
+
   private var hasScreens: Bool { if case nil = top { false } else { true } }
 
   /// Whether the root presents what the link leads to, and goes on with it.
   var isShownByRoot: Bool { isShown && !hasScreens && !components.isEmpty }
+
+  /// Whether it presents something over the root.
+  var isOverRoot: Bool { if case nil = root { false } else { true } }
 }
 
 extension TabStack {
   /// Makes the states that a link's path stands for.
   ///
   /// - Throws: An error that says which part is wrong, and nothing else.
-  func read(_ components: [String], _ opening: LinkOpening) throws(ScreenError) -> ReadLink<Path> {
+  func read(_ route: LinkRoute, _ opening: LinkOpening) throws(ScreenError) -> ReadLink<Path> {
+    if let made = route.made?.link as? ReadLink<Path> { return made }
+    let components = route.components
     var root = root
     let kept = opening == .reuses ? stack : StackState()
-    let read = try Path.screens.read(components, keeping: kept, on: &root)
+    let read = try Path.screens.read(route, keeping: kept, on: &root)
     let edit = StackEdit(keeping: read.keptCount, adding: Array(read.states[read.keptCount...]))
     let screens = Path.screens
     let isShown: Bool
@@ -239,7 +247,9 @@ extension TabStack {
       let words = screens.rootSheets.shown(on: self.root) ?? []
       isShown = (opening == .reuses || components.isEmpty) && words.areSpelled(components)
     }
-    return ReadLink(components: components, isShown: isShown, edit: edit, top: read.states.last)
+    return ReadLink(
+      components: components, isShown: isShown, edit: edit, top: read.states.last,
+      root: read.states.isEmpty && !components.isEmpty ? root : nil)
   }
 
   /// Judges a link by the rules; it may change something even if the stack stays the same.
@@ -276,9 +286,8 @@ extension TabStack {
     if link.isShown { return }
     if let top = link.top, link.edit.slots.isEmpty, let id = stack.ids.last {
       stack[id: id] = top
-    } else if case nil = link.top {
-      // It was read before on a copy of the root.
-      _ = try? Path.screens.read(link.components, keeping: [], on: &root)
+    } else if let root = link.root {
+      self.root = root
     }
   }
 }

@@ -15,7 +15,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     /// A tab has reduced an action.
     case reduced(Action, Update)
 
-    /// The hub shows another tab of its own accord.
+    /// The hub shows another tab of its own accord, or may let a link be opened that was kept.
     case barChanged
 
     /// The hub has cancelled what it runs under an id, and the tabs are below it.
@@ -74,6 +74,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   /// The navigation that waits for an answer, used only by who delivers messages.
   private let pending = Guarded<Navigation<Tab, Answer>?>(nil)
 
+  /// Who waits for the outcome of the link that is kept, used only by who delivers messages.
+  private let heldAnswer = Guarded<Answer?>(nil)
+
   init(
     _ tabs: Tabs<State, Action, Tab>, on actor: (any Actor)?, isOrdered: Bool
   ) {
@@ -97,6 +100,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       finish(letter)
     }
     pending.withLock { $0.take() }?.reply?.yield(.superseded)
+    giveUpHeldLink(for: nil)
   }
 
   /// Answers whoever waits for a message that isn't delivered.
@@ -276,8 +280,18 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
         }
       case .answer(let answer, let outcome, _):
         answer.yield(outcome)
-      case .report(let error):
-        tabs.report(error, navigation.action)
+      case .fail(let error):
+        if let action = tabs.failure(error, of: navigation.action) {
+          put(.sent(action, nil), because: cause)
+        }
+      case .hold(let url, let answer):
+        giveUpHeldLink(for: answer)
+        updates.append { [bar = tabs.bar] in $0[keyPath: bar].heldLink = url }
+      case .dropHeldLink:
+        giveUpHeldLink(for: nil)
+        updates.append { [bar = tabs.bar] in $0[keyPath: bar].heldLink = nil }
+      case .arrange(let visible):
+        updates.append { [bar = tabs.bar] in $0[keyPath: bar].visible = visible }
       }
     }
     if navigation.supersedes {
@@ -286,8 +300,35 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     await stores.hub.send(.updated(updates, by: action), because: cause)
   }
 
-  /// Does what is left when the hub has reduced: a navigation may go on, or another tab be shown.
+  /// Answers whoever waits for the link that is kept, and lets another one wait.
+  private func giveUpHeldLink(for answer: Answer?) {
+    let before = heldAnswer.withLock { held in
+      defer { held = answer }
+      return held
+    }
+    before?.yield(.superseded)
+  }
+
+  /// Opens the link that is kept, if it can be opened now.
+  private nonisolated(nonsending) func openHeldLink(
+    _ cause: ActionCause, _ stores: Stores
+  ) async {
+    let state = await stores.hub.state
+    guard let url = state[keyPath: tabs.bar].heldLink else { return }
+    let answer = heldAnswer.withLock { $0 }
+    var navigation = tabs.navigation(
+      by: .deepLink(url), after: pending.withLock { $0 }, reply: answer, state)
+    if navigation.isHolding { return }
+    navigation.isResumed = true
+    heldAnswer.withLock { $0 = nil }
+    let dropHeldLink: Update = { [bar = tabs.bar] in $0[keyPath: bar].heldLink = nil }
+    await run(navigation, [dropHeldLink], cause, stores)
+  }
+
+  /// Does what is left when the hub has reduced: a link that was kept may be opened, a navigation go
+  /// on, or another tab be shown.
   private nonisolated(nonsending) func settle(_ cause: ActionCause, _ stores: Stores) async {
+    await openHeldLink(cause, stores)
     let state = await stores.hub.state
     if var navigation = pending.withLock({ $0 }),
       let outcome = tabs.outcome(of: navigation, state)

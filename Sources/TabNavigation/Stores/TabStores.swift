@@ -263,7 +263,9 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperato
       case .app(let action):
         let selected = state[keyPath: tabs.bar].selected
         let effect = reduce(action, &state)
-        if state[keyPath: tabs.bar].selected != selected { post.add(.barChanged) }
+        let bar = state[keyPath: tabs.bar]
+        // A link that was kept may be opened after any action.
+        if bar.selected != selected || bar.heldLink != nil { post.add(.barChanged) }
         return effect
       case .updated(let updates, let action):
         for update in updates { update(&state) }

@@ -21,8 +21,17 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
     /// Tell the outcome of a navigation, which has waited for an answer or not.
     case answer(Reply, MoveOutcome, hasWaited: Bool)
 
-    /// Report why the navigation can't be done, as nobody gets the outcome.
-    case report(ScreenError)
+    /// Tell why the navigation can't be done, as nobody gets the outcome.
+    case fail(ScreenError)
+
+    /// Keep the link until it can be opened, and whoever waits for its outcome.
+    case hold(URL, Reply?)
+
+    /// Give up the link that is kept.
+    case dropHeldLink
+
+    /// Show other tabs in the bar.
+    case arrange([Tab])
   }
 
   /// What the bar was asked for.
@@ -46,6 +55,9 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
   /// The move that waits for an answer, or has waited, by its number in its tab.
   private(set) var held: (tab: Tab, number: Int)?
 
+  /// Whether it begins with a link that was kept.
+  var isResumed = false
+
   private var isFinished = false
 
   init(by action: TabBarAction<Tab>, reply: Reply?) {
@@ -59,7 +71,12 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
   /// may be gone meanwhile.
   mutating func take(_ status: StackStatus?, of move: StackMove, in tab: Tab) {
     outcome = move == .giveUp || !supersedes ? .done : status?.outcome ?? .unchanged
-    if outcome == .pending, let status { held = (tab, status.number) }
+    guard outcome == .pending, let status else { return }
+    held = (tab, status.number)
+    // When it goes on, what was made now may not be what a link leads to.
+    steps = steps.map {
+      if case .move(let tab, let move) = $0 { .move(tab, move.unmade) } else { $0 }
+    }
   }
 
   /// Returns what is to be done next, `nil` if that is nothing, or not yet.
@@ -72,13 +89,17 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
     }
     if !steps.isEmpty {
       let step = steps.removeFirst()
-      if case .show = step { outcome = .done }
+      switch step {
+      case .show, .arrange, .dropHeldLink: outcome = .done
+      case .hold: isFinished = true
+      case .move, .answer, .fail: break
+      }
       return step
     }
     if isFinished { return nil }
     isFinished = true
-    if let reply { return .answer(reply, outcome, hasWaited: held != nil) }
-    if case .refused(let error) = outcome { return .report(error) }
+    if let reply { return .answer(reply, outcome, hasWaited: held != nil || isResumed) }
+    if case .refused(let error) = outcome { return .fail(error) }
     return nil
   }
 }
@@ -108,28 +129,62 @@ extension Tabs {
         navigation.supersedes = false
       case .backButtonTapped:
         let asking = held?.tab ?? bar.selected
-        if items.contains(where: { $0.tab == asking && $0.isAsking(state) }) {
+        if items.contains(where: { $0.tab == asking && $0.question(state) != nil }) {
           // The question is answered with "stay".
           navigation.supersedes = false
           navigation.steps = [.move(asking, .back)]
           break
         }
         navigation.steps = [.move(bar.selected, .back)]
-        if let tab = bar.previous(back, tabs: all, initial: initial) {
+        if let tab = bar.previous(back, tabs: visible(state), initial: initial) {
           navigation.otherwise = [leaving, .show(tab, isBack: true)]
         }
       case .selectedTabChanged(let tab):
-        let item = try item(tab.rawValue) { $0 == tab }
+        guard let item = items.first(where: { $0.tab == tab }) else {
+          throw .unknown(tab.rawValue, known: all.map(\.rawValue))
+        }
+        try checkVisible(tab, state)
         navigation.steps =
           tab == bar.selected
           ? [.move(tab, .reselect(item.reselection))] : [leaving, .show(tab, isBack: false)]
       case .deepLink(let url):
-        let link = try TabLink(text: url.absoluteString, scheme: scheme)
-        let item = try item(link.tab) { link.leads(to: $0.rawValue) }
-        try item.check(state, link.components)
-        navigation.steps = [.move(item.tab, .open(link.components, item.opening))]
+        var (item, route) = try read(url)
+        try checkVisible(item.tab, state)
+        if holdsLinks?(state, item.tab) == true, item.declares(route) {
+          navigation.hold(url)
+          break
+        }
+        do throws(ScreenError) {
+          route.made = try item.make(state, route)
+        } catch .notYet {
+          navigation.hold(url)
+          break
+        }
+        navigation.steps = [.move(item.tab, .open(route, item.opening))]
         if item.tab != bar.selected {
           navigation.steps = [leaving] + navigation.steps + [.show(item.tab, isBack: false)]
+        }
+        if bar.heldLink != nil { navigation.steps.insert(.dropHeldLink, at: 0) }
+      case .linkFailed:
+        navigation.supersedes = false
+      case .heldLinkDropped:
+        navigation.supersedes = false
+        if bar.heldLink == nil { navigation.outcome = .unchanged }
+        navigation.steps = bar.heldLink.map { _ in [.dropHeldLink] } ?? []
+      case .visibleTabsChanged(let tabs):
+        let now = visible(state)
+        let tabs = try checked(tabs)
+        if tabs == now {
+          navigation.outcome = .unchanged
+          break
+        }
+        navigation.steps = [.arrange(tabs)]
+        if !tabs.contains(bar.selected) {
+          // The one before it, or else the one after it.
+          let neighbour =
+            now.prefix { $0 != bar.selected }.last { tabs.contains($0) } ?? tabs.first
+          if let neighbour { navigation.steps += [.show(neighbour, isBack: false)] }
+          navigation.steps.insert(leaving, at: 0)
         }
       }
     } catch {
@@ -146,11 +201,19 @@ extension Tabs {
     return navigation
   }
 
-  private func item(
-    _ name: String, where isSought: (Tab) -> Bool
-  ) throws(ScreenError) -> TabItem<State, Action, Tab> {
-    if let item = items.first(where: { isSought($0.tab) }) { return item }
-    throw .unknown(name, known: all.map(\.rawValue))
+  private func checkVisible(_ tab: Tab, _ state: State) throws(ScreenError) {
+    if state[keyPath: bar].visible?.contains(tab) == false { throw .hidden(tab: tab.rawValue) }
+  }
+
+  /// Returns tabs that are to be shown, each once.
+  private func checked(_ tabs: [Tab]) throws(ScreenError) -> [Tab] {
+    var seen: Set<Tab> = []
+    let all = all
+    if let unknown = tabs.first(where: { !all.contains($0) }) {
+      throw .unknown(unknown.rawValue, known: all.map(\.rawValue))
+    }
+    if tabs.isEmpty { throw .missing("tab that is shown") }
+    return tabs.filter { seen.insert($0).inserted }
   }
 
   /// Returns what came of the move that a navigation waits for, `nil` while there is no answer.
@@ -191,12 +254,30 @@ extension Tabs {
     return changes.filter { !$0.1 } + changes.filter(\.1)
   }
 
-  /// Reports an action of the bar that can't be done.
-  func report(_ error: ScreenError, _ action: TabBarAction<Tab>) {
-    var message = "A tab was selected that has no item: \(error). Declare a \"TabItem\" for it."
-    if case .deepLink(let url) = action {
-      message = "The link \"\(url.absoluteString.cut(to: 200))\" can't be opened: \(error)."
-    }
-    reportNavigationIssue(message, by: "Tabs", at: location)
+  /// Returns the action that tells the app why an action of the bar can't be done.
+  ///
+  /// A wrong link is input. Another action that can't be done is a mistake, and reported.
+  ///
+  /// - Returns: The action, `nil` for none.
+  func failure(_ error: ScreenError, of action: TabBarAction<Tab>) -> Action? {
+    if case .deepLink(let url) = action { return toBarAction.embed(.linkFailed(url, error)) }
+    if case .hidden = error { return nil }
+    reportNavigationIssue(
+      "A tab was to be shown that has no item: \(error). Declare a \"TabItem\" for it.",
+      by: "Tabs", at: location)
+    return nil
+  }
+}
+
+extension Navigation {
+  /// Makes it the one that keeps a link.
+  fileprivate mutating func hold(_ url: URL) {
+    supersedes = false
+    steps = [.hold(url, reply)]
+  }
+
+  /// Whether it only keeps a link.
+  var isHolding: Bool {
+    if case .hold? = steps.first { true } else { false }
   }
 }

@@ -25,12 +25,24 @@ public struct TabBar<Tab: TabID>: Encodable, Sendable {
   /// often as it was left, and with the others it stays empty.
   public internal(set) var history: [Tab]
 
+  /// The tabs that are shown, in their order; `nil` for all that are declared.
+  ///
+  /// A tab that isn't among them keeps its state. It can't be selected, also not by a link.
+  public internal(set) var visible: [Tab]?
+
+  /// The link that waits until it can be opened, `nil` for none.
+  ///
+  /// See ``Tabs/holdingLinks(while:)``.
+  public internal(set) var heldLink: URL?
+
   @usableFromInline var record = BarRecord<Tab>()
 
   /// What is saved.
   enum CodingKeys: String, CodingKey {
     case selected
     case history
+    case visible
+    case heldLink
   }
 
   /// Creates a bar.
@@ -38,29 +50,39 @@ public struct TabBar<Tab: TabID>: Encodable, Sendable {
   /// - Parameters:
   ///   - selected: The tab that is shown.
   ///   - history: The tabs that were shown before, the first one first.
-  public init(_ selected: Tab, history: [Tab] = []) {
+  ///   - visible: The tabs that are shown, in their order; `nil` for all that are declared.
+  ///   - heldLink: The link that waits until it can be opened, `nil` for none.
+  public init(
+    _ selected: Tab, history: [Tab] = [], visible: [Tab]? = nil, heldLink: URL? = nil
+  ) {
     self.selected = selected
     self.history = history
+    self.visible = visible
+    self.heldLink = heldLink
     requestSettling()
   }
 }
 
 extension TabBar: Equatable {
-  /// Returns whether two bars show the same tab and have the same history.
+  /// Returns whether two bars show the same tabs, and have the same history and held link.
   ///
   /// - Parameters:
   ///   - lhs: A bar.
   ///   - rhs: Another one.
   /// - Returns: Whether they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.selected == rhs.selected && lhs.history == rhs.history
+    lhs.selected == rhs.selected && lhs.history == rhs.history && lhs.visible == rhs.visible
+      && lhs.heldLink == rhs.heldLink
   }
 }
 
 extension TabBar: CustomReflectable {
-  /// The tab that is shown and the history, as failures of tests show them.
+  /// The tab that is shown and the history, and what few bars have, as failures of tests show them.
   public var customMirror: Mirror {
-    Mirror(self, children: ["selected": selected, "history": history], displayStyle: .struct)
+    var children: [Mirror.Child] = [("selected", selected), ("history", history)]
+    if let visible { children.append(("visible", visible)) }
+    if let heldLink { children.append(("heldLink", heldLink)) }
+    return Mirror(self, children: children, displayStyle: .struct)
   }
 }
 
@@ -80,6 +102,20 @@ public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
 
   /// A link was opened.
   case deepLink(URL)
+
+  /// A link can't be opened, and nobody awaits the outcome: the tabs send this.
+  ///
+  /// Show it, or hand the link to the browser.
+  case linkFailed(URL, ScreenError)
+
+  /// The link that waits is given up.
+  case heldLinkDropped
+
+  /// Other tabs are to be shown, or the same in another order.
+  ///
+  /// If the selected tab isn't among them, it is asked as it is before another one is selected, and
+  /// its neighbour is shown.
+  case visibleTabsChanged([Tab])
 }
 
 /// What the tabs of an app remember of their navigations: neither compared nor saved.
@@ -97,8 +133,11 @@ struct BarRecord<Tab: TabID>: Sendable {
   /// The navigation that waits for an answer.
   var pending: Navigation<Tab, Int>?
 
-  /// The number of the reply that whoever asked for the navigation awaits.
-  @usableFromInline var pendingReply: Int? { pending?.reply }
+  /// The number of the reply that whoever opened the held link awaits.
+  var heldReply: Int?
+
+  /// The numbers of the replies that are awaited.
+  @usableFromInline var awaitedReplies: [Int] { [pending?.reply, heldReply].compactMap(\.self) }
 
   /// What there is to remember of the tabs without a stack that were shown.
   @usableFromInline var plain: [Tab: PlainTab] = [:]
@@ -141,7 +180,7 @@ extension TabBar {
   ///
   /// - Parameters:
   ///   - behavior: Where the way back leads.
-  ///   - tabs: The tabs in their order.
+  ///   - tabs: The tabs that are shown, in their order.
   ///   - initial: The initial tab.
   /// - Returns: The tab.
   func previous(_ behavior: BackBehavior, tabs: [Tab], initial: Tab) -> Tab? {
@@ -151,7 +190,8 @@ extension TabBar {
     case .firstTab: tab = tabs.first
     case .initialTab: tab = tabs.contains(initial) ? initial : tabs.first
     case .order: tab = tabs.prefix { $0 != selected }.last
-    case .history, .fullHistory: tab = history.last { $0 != selected }
+    case .history, .fullHistory:
+      tab = history.last { $0 != selected && visible?.contains($0) != false }
     }
     return tab == selected ? nil : tab
   }

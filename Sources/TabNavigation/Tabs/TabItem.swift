@@ -16,6 +16,9 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     (isUnsettled: false, isAtRest: true, isFresh: false)
   }
 
+  /// What stands for the tab in a link.
+  let linkWords: [String]
+
   let reselection: Reselection
   var opening = LinkOpening.replaces
   let badge: @Sendable (State) -> Int
@@ -27,10 +30,14 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   var embed: (@Sendable (StackMove) -> Action)?
   var status: @Sendable (State) -> StackStatus = { _ in StackStatus() }
 
-  /// Whether a question is asked.
-  var isAsking: @Sendable (State) -> Bool = { _ in false }
+  /// The question that is asked, `nil` for none.
+  var question: @Sendable (State) -> AlertState<LeaveChoice>? = { _ in nil }
 
-  var components: @Sendable (State) -> [String]? = { _ in [] }
+  /// Makes the action that answers the question, `nil` for a tab without a stack.
+  var answer: (@Sendable (PresentationAction<LeaveChoice>) -> Action)?
+
+  /// The link to what the tab shows, `nil` if there is none.
+  var route: @Sendable (State) -> LinkRoute? = { _ in [] }
   var forms: @Sendable () -> [String] = { [] }
 
   /// Notes that the tabs have seen the stack.
@@ -42,11 +49,16 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   /// Remembers the tab's state, and returns what puts it back and says whether it was changed.
   var keep: @Sendable (State) -> @Sendable (inout State) -> Bool = { _ in { _ in false } }
 
-  /// Makes sure that a link can be opened.
-  var check: @Sendable (State, [String]) throws(ScreenError) -> Void = {
-    (_: State, components: [String]) throws(ScreenError) in
-    if let first = components.first { throw .unknown(first, known: []) }
+  /// Makes what a link stands for, or throws why it can't be opened.
+  var make: @Sendable (State, LinkRoute) throws(ScreenError) -> MadeLink? = {
+    (_: State, route: LinkRoute) throws(ScreenError) in
+    if let first = route.components.first { throw .unknown(first, known: []) }
+    return nil
   }
+
+  /// Whether screens are declared for all parts of a link, whether they may stand on each other or
+  /// not.
+  var declares: @Sendable (LinkRoute) -> Bool = { $0.components.isEmpty }
 
   /// Makes a store of the tab's own, `nil` for a tab without a stack.
   var makeChannel: (@Sendable (TabChannelSetup<State, Action>) -> TabChannel<State, Action>)?
@@ -60,6 +72,8 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   ///   - tab: The tab.
   ///   - state: The property of the app's state that holds the tab's.
   ///   - action: The case of the app's actions that holds the tab's.
+  ///   - link: What stands for the tab in a link, `nil` for its raw value; empty for the tab that a
+  ///     link leads to in which nothing follows the prefix.
   ///   - reselection: What a tap does on the tab that is shown already.
   ///   - opening: What a link does with screens that the tab shows already.
   ///   - badge: Returns the number on the tab, from the state of the whole app; 0 for none.
@@ -69,6 +83,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     _ tab: Tab,
     _ state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
     action: CaseKeyPath<Action, TabStackAction<RootAction, Path, PathAction>>,
+    link: String? = nil,
     onReselection reselection: Reselection = .popToRoot,
     onLink opening: LinkOpening = .replaces,
     badge: @escaping @Sendable (State) -> Int = { _ in 0 },
@@ -83,7 +98,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     let path = AnyCasePath(action)
     let access = StateAccess<State, TabStack<Path>>(state)
     let scope = Scope<State, Action, _>(state: state, action: action) { child }
-    self.init(tab, reselection, badge) { _ in scope.prepare() }
+    self.init(tab, link, reselection, badge) { _ in scope.prepare() }
     settlingNeeds = { app in
       access.modify(&app) { stack in
         (stack.record.isUnsettled, stack.record.isAtRest, stack.record.status.isFresh)
@@ -107,7 +122,8 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     takes = { action.extract(from: $0) != nil }
     embed = { action.embed(.move($0)) }
     status = { $0[keyPath: state].record.status }
-    isAsking = { $0[keyPath: state].question != nil }
+    question = { $0[keyPath: state].question }
+    answer = { action.embed(.question($0)) }
     see = { $0[keyPath: state].join() }
     leave = { $0[keyPath: state].leaveStore() }
     keep = { app in
@@ -118,15 +134,15 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
         return true
       }
     }
-    components = { app in
+    route = { app in
       let tab = app[keyPath: state]
-      return Path.screens.components(of: tab.stack, root: tab.root)
+      return Path.screens.route(of: tab.stack, root: tab.root)
     }
     forms = { Path.screens.forms }
-    check = { (app: State, components: [String]) throws(ScreenError) in
-      var root = app[keyPath: state].root
-      _ = try Path.screens.read(components, keeping: [], on: &root)
+    make = { (app: State, route: LinkRoute) throws(ScreenError) in
+      MadeLink(link: try app[keyPath: state].read(route, opening))
     }
+    declares = { Path.screens.declares($0) }
   }
 }
 
@@ -148,6 +164,8 @@ extension TabItem {
   ///   - tab: The tab.
   ///   - state: The property of the app's state that holds the feature's.
   ///   - action: The case of the app's actions that holds the feature's.
+  ///   - link: What stands for the tab in a link, `nil` for its raw value; empty for the tab that a
+  ///     link leads to in which nothing follows the prefix.
   ///   - reselection: What a tap does on the tab that is shown already: what is presented goes, or
   ///     else the feature is told.
   ///   - badge: Returns the number on the tab, from the state of the whole app; 0 for none.
@@ -158,6 +176,7 @@ extension TabItem {
     _ tab: Tab,
     _ state: any WritableKeyPath<State, ChildState> & Sendable,
     action: CaseKeyPath<Action, ChildAction>,
+    link: String? = nil,
     onReselection reselection: Reselection = .popToRoot,
     badge: @escaping @Sendable (State) -> Int = { _ in 0 },
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child
@@ -167,7 +186,7 @@ extension TabItem {
     let scope = Scope<State, Action, _>(state: state, action: action) {
       child.asScreen(isRoot: true)
     }
-    self.init(tab, reselection, badge) { bar in
+    self.init(tab, link, reselection, badge) { bar in
       let root = LeaveGuards.with(.ofTabs) { scope.prepare() }
         .telling(ChildAction.self) { path.embed($0) }
       let bar = StateAccess<State, TabBar<Tab>>(bar)
@@ -184,12 +203,14 @@ extension TabItem {
   @usableFromInline
   init(
     _ tab: Tab,
+    _ link: String?,
     _ reselection: Reselection,
     _ badge: @escaping @Sendable (State) -> Int,
     prepare: @escaping @Sendable (BarKeyPath) -> PreparedReducer<State, Action>
   ) {
     self.tab = tab
     self.prepare = prepare
+    self.linkWords = link?.split(separator: "/").map(String.init) ?? [tab.rawValue]
     self.reselection = reselection
     self.badge = badge
   }

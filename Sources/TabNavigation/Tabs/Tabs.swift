@@ -1,11 +1,5 @@
 public import StoreRuntimeCore
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The tabs of an app: their order, how one goes from one to another, and their links.
 ///
 /// ```swift
@@ -42,7 +36,10 @@ public import StoreRuntimeCore
 public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   @usableFromInline let bar: any WritableKeyPath<State, TabBar<Tab>> & Sendable
   @usableFromInline let toBarAction: AnyCasePath<Action, TabBarAction<Tab>>
-  let scheme: String
+  let prefixes: LinkPrefixes
+
+  /// Whether links to a tab have to wait, `nil` if none ever has.
+  var holdsLinks: (@Sendable (State, Tab) -> Bool)?
   let initial: Tab
   let back: BackBehavior
   @usableFromInline private(set) var items: [TabItem<State, Action, Tab>]
@@ -55,7 +52,8 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   /// - Parameters:
   ///   - bar: The property of the app's state that says which tab is shown.
   ///   - action: The case of the app's actions for what happens to the tabs as a whole.
-  ///   - scheme: The scheme of the app's links.
+  ///   - prefixes: What the app's links begin with: a scheme, or a list of schemes and web
+  ///     addresses.
   ///   - initial: The tab that ``BackBehavior/initialTab`` leads to.
   ///   - back: Where the way back leads from the root of a tab.
   ///   - fileID: The file that an issue names.
@@ -66,7 +64,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   public init(
     _ bar: any WritableKeyPath<State, TabBar<Tab>> & Sendable,
     action: CaseKeyPath<Action, TabBarAction<Tab>>,
-    links scheme: String,
+    links prefixes: LinkPrefixes,
     initial: Tab,
     back: BackBehavior = .history,
     fileID: StaticString = #fileID,
@@ -78,10 +76,11 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.bar = bar
     self.toBarAction = AnyCasePath(action)
-    self.scheme = scheme.lowercased()
+    self.prefixes = prefixes
     self.initial = initial
     self.back = back
     self.location = location
+    prefixes.reportMistakes(at: location)
     var seen: Set<Tab> = []
     self.items = items().filter { item in
       if seen.insert(item.tab).inserted { return true }
@@ -118,7 +117,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
       if let action = toBarAction.extract(from: action) { return navigator.reduce(action, &state) }
       return reduce(&state, action)
     }
-    return navigator.tie.applied(to: whole) { $0[keyPath: bar].record.pendingReply }
+    return navigator.tie.applied(to: whole) { $0[keyPath: bar].record.awaitedReplies }
   }
 
   /// Returns one closure that runs all reducers.
@@ -156,13 +155,13 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   /// The tabs in their order.
   public var all: [Tab] { items.map(\.tab) }
 
-  /// The form of each screen of a tab in a link, in the order of the declarations.
+  /// The tabs that are shown, in their order.
   ///
-  /// - Parameter tab: The tab.
-  /// - Returns: What ``Screens/forms`` says of the tab's screens.
-  /// - Complexity: O(*n*) for *n* declared screens.
-  public func forms(of tab: Tab) -> [String] {
-    items.first { $0.tab == tab }?.forms() ?? []
+  /// - Parameter state: The state of the app.
+  /// - Returns: Those that the bar names, as far as they are declared, or else all.
+  public func visible(_ state: State) -> [Tab] {
+    let all = all
+    return state[keyPath: bar].visible?.filter { all.contains($0) } ?? all
   }
 
   /// The number on a tab; 0 for none.
@@ -173,27 +172,6 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   /// - Returns: What the tab's `badge` returns.
   public func badge(_ tab: Tab, _ state: State) -> Int {
     items.first { $0.tab == tab }?.badge(state) ?? 0
-  }
-
-  /// The link to what is shown: opening it leads back here.
-  ///
-  /// - Parameter state: The state of the app.
-  /// - Returns: The link, `nil` if there is none, as for a screen that shows an empty name.
-  /// - Complexity: O(*n*) for *n* screens on the stack of the selected tab.
-  public func url(_ state: State) -> URL? {
-    url(of: state[keyPath: bar].selected, state)
-  }
-
-  /// The link to a tab with the screens that are on its stack.
-  ///
-  /// - Parameters:
-  ///   - tab: The tab.
-  ///   - state: The state of the app.
-  /// - Returns: The link, `nil` if there is none.
-  /// - Complexity: O(*n*) for *n* screens on the stack.
-  public func url(of tab: Tab, _ state: State) -> URL? {
-    items.first { $0.tab == tab }?.components(state)
-      .flatMap { TabLink(tab: tab.rawValue, components: $0).url(scheme: scheme) }
   }
 }
 

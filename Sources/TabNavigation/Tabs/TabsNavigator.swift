@@ -71,7 +71,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     _ navigation: Navigation<Tab, Int>, _ state: inout State
   ) -> Effect<Action> {
     var navigation = navigation
-    let hasWaited = navigation.held != nil
+    let hasWaited = navigation.held != nil || navigation.isResumed
     var effect = Effect<Action>.none
     while let step = navigation.next() {
       switch step {
@@ -85,8 +85,20 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       case .answer(let reply, let outcome, hasWaited: true):
         // The hold ends with the navigation, before any effect of this reduction starts.
         depositReply(outcome, for: reply)
-      case .report(let error):
-        tabs.report(error, navigation.action)
+      case .fail(let error):
+        if let action = tabs.failure(error, of: navigation.action) {
+          effect = effect.merge(with: .send(action))
+        }
+      case .hold(let url, let reply):
+        dropHeldLink(&state)
+        bar.modify(&state) { ($0.heldLink, $0.record.heldReply) = (url, reply) }
+        setNeedsSettling(&state)
+        guard let reply else { break }
+        effect = effect.merge(with: tie.tie(.holding(reply), to: reply))
+      case .dropHeldLink:
+        dropHeldLink(&state)
+      case .arrange(let visible):
+        bar.modify(&state) { $0.visible = visible }
       }
     }
     guard navigation.supersedes else { return effect }
@@ -97,6 +109,30 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     // The store answers whoever awaits the navigation if that goes before.
     guard !hasWaited, let reply = navigation.reply else { return effect }
     return effect.merge(with: tie.tie(.holding(reply), to: reply))
+  }
+
+  /// Gives up the link that is kept.
+  private func dropHeldLink(_ state: inout State) {
+    let reply = bar.modify(&state) { bar in
+      bar.heldLink = nil
+      return bar.record.heldReply.take()
+    }
+    if let reply { depositReply(MoveOutcome.superseded, for: reply) }
+  }
+
+  /// Opens the link that is kept, if it can be opened now.
+  private func openHeldLink(_ state: inout State) -> Effect<Action> {
+    let bar = state[keyPath: tabs.bar]
+    guard let url = bar.heldLink else { return .none }
+    var navigation = tabs.navigation(
+      by: .deepLink(url), after: bar.record.pending, reply: bar.record.heldReply, state)
+    if navigation.isHolding {
+      setNeedsSettling(&state)
+      return .none
+    }
+    navigation.isResumed = navigation.reply != nil
+    self.bar.modify(&state) { ($0.heldLink, $0.record.heldReply) = (nil, nil) }
+    return run(navigation, &state)
   }
 
   private func make(_ move: StackMove, _ tab: Tab, _ state: inout State) -> Effect<Action> {
@@ -150,7 +186,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   func settleBar(_ state: inout State) -> Effect<Action> {
     bar.modify(&state) { $0.record.isUnsettled = false }
     join(&state)
-    let effect = goOn(&state).merge(with: makeVisible(&state))
+    let effect = openHeldLink(&state).merge(with: goOn(&state)).merge(with: makeVisible(&state))
     keep(state)
     return effect
   }
@@ -229,7 +265,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     }
     let bar = state[keyPath: tabs.bar]
     guard closing == .screens(leadsBack: true),
-      bar.previous(tabs.back, tabs: tabs.all, initial: tabs.initial) != nil
+      bar.previous(tabs.back, tabs: tabs.visible(state), initial: tabs.initial) != nil
     else { return ScreenResponse() }
     return ScreenResponse(effect: .send(tabs.toBarAction.embed(.backButtonTapped)))
   }

@@ -112,7 +112,7 @@ extension Program {
       throw CommandFailure("\(tab) shows a screen without a link, on which nothing can be pushed")
     }
     do {
-      try move(.open(components + target.components, .reuses), on: tab)
+      try move(.open(LinkRoute(components + target.components), .reuses), on: tab)
     } catch {
       guard case .refused(let problem) = outcomes.command else { throw error }
       throw CommandFailure("A push was refused: \(problem).")

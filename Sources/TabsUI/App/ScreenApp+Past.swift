@@ -108,7 +108,7 @@ extension ScreenApp {
       select(goal.selected)
     } else if let components = state.components(of: .home) {
       // A sheet is opened anew.
-      models.home.send(.move(.open(components, .reuses)))
+      models.home.send(.move(.open(LinkRoute(components), .reuses)))
     }
   }
 

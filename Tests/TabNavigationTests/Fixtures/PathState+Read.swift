@@ -9,11 +9,11 @@ extension PathState {
     let components =
       link.isEmpty
       ? [] : link.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    return (try screens.read(components, keeping: kept, on: &root), root)
+    return (try screens.read(LinkRoute(components), keeping: kept, on: &root), root)
   }
 
   /// Returns the link of a stack without escapes.
   static func link(of states: [Self], root: Root) -> String? {
-    screens.components(of: states, root: root)?.joined(separator: "/")
+    screens.route(of: states, root: root)?.components.joined(separator: "/")
   }
 }

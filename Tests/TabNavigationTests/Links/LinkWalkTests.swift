@@ -9,6 +9,8 @@ import Testing
 struct LinkWalkTests {
   private static let count = RunLength.steps(300, long: 1_000_000)
 
+  private static let prefix = LinkPrefixes(["https://tree.example/a"]).all[0]
+
   @Test func aStackIsReadFromTheLinkThatIsPrintedForIt() throws {
     var printed = 0
     for seed in 0..<UInt64(Self.count) {
@@ -16,29 +18,31 @@ struct LinkWalkTests {
       let root = Drive(isAdding: Bool.random(using: &generator))
       let states = Self.states(&generator)
 
-      guard let components = TreePath.screens.components(of: states, root: root) else {
+      guard let route = TreePath.screens.route(of: states, root: root) else {
         try #require(Self.hasNoLink(states, root), "seed \(seed)")
         continue
       }
       printed += 1
 
-      let url = try #require(TabLink(tab: "home", components: components).url(scheme: "tabs"))
-      let link = try TabLink(text: url.absoluteString, scheme: "tabs")
+      let text = Self.prefix.text(route.components, query: route.query, fragment: route.fragment)
+      let url = try #require(URL(string: text))
+      let address = try LinkAddress(url.absoluteString)
+      let components = Array(try #require(Self.prefix.segments(of: address)))
       var readRoot = Drive()
-      let read = try TreePath.screens.read(link.components, keeping: [], on: &readRoot).states
-      try #require(link.components.areSpelled(components), "seed \(seed)")
+      let read = try TreePath.screens.read(LinkRoute(components), keeping: [], on: &readRoot).states
+      try #require(components.areSpelled(route.components), "seed \(seed)")
       try #require(read == Self.remade(states), "seed \(seed)")
       try #require(readRoot.isAdding == (root.isAdding && states.isEmpty), "seed \(seed)")
     }
     #expect(printed > Self.count / 4)
   }
 
-  @Test func whateverIsReadIsTheOneSpelling() throws {
+  @Test func whateverIsReadIsPrintedAsALinkToTheSame() throws {
     var opened = 0
     for seed in 0..<UInt64(Self.count) {
       var generator = SeededGenerator(seed: seed)
-      var bytes = Array(
-        TabLink(tab: "home", components: Self.components(&generator)).text(scheme: "tabs").utf8)
+      let text = Self.prefix.text(Self.components(&generator), query: [], fragment: nil)
+      var bytes = Array(text.utf8)
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
         let position = Int.random(in: 0...bytes.count, using: &generator)
         let end = min(bytes.count, position + Int.random(in: 0...1, using: &generator))
@@ -52,32 +56,34 @@ struct LinkWalkTests {
       let noise = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
         UInt8.random(in: 0...255, using: &generator)
       }
-      _ = try Self.opens("tabs://home/" + String(decoding: noise, as: UTF8.self), seed: seed)
+      let noisy = Self.prefix.text + "/" + String(decoding: noise, as: UTF8.self)
+      _ = try Self.opens(noisy, seed: seed)
     }
     #expect(opened > Self.count / 8)
   }
 }
 
 extension LinkWalkTests {
-  /// Opens a text, and makes sure that what it opens is printed as this text.
+  /// Opens a text, and makes sure that what it opens is printed as a link to the same.
   ///
   /// - Returns: Whether it is a link.
   private static func opens(_ text: String, seed: UInt64) throws -> Bool {
     var root = Drive()
     guard
-      let link = try? TabLink(text: text, scheme: "tabs"),
-      let states = try? TreePath.screens.read(link.components, keeping: [], on: &root).states
+      let address = try? LinkAddress(text), let segments = prefix.segments(of: address),
+      let states = try? TreePath.screens.read(LinkRoute(Array(segments)), keeping: [], on: &root)
+        .states
     else { return false }
-    let components = try #require(
-      TreePath.screens.components(of: states, root: root), "seed \(seed)")
-    let printed = TabLink(tab: link.tab, components: components).text(scheme: "tabs")
-    let beginning = TabLink(tab: link.tab, components: []).text(scheme: "tabs")
-    // Capitals in scheme and host, and one slash at the end, don't matter.
+    let route = try #require(TreePath.screens.route(of: states, root: root), "seed \(seed)")
+    var readRoot = Drive()
+    let read = try TreePath.screens.read(route, keeping: [], on: &readRoot).states
+    try #require(read == states && readRoot == root, "seed \(seed): \(text)")
+    // Nothing is opened that isn't named: of each value there are its bytes, or a spelling of it.
+    let printed = route.components
     try #require(
-      text.prefix(beginning.count).lowercased() == beginning.lowercased(), "seed \(seed): \(text)")
-    let path = text.dropFirst(beginning.count)
-    let printedPath = printed.dropFirst(beginning.count)
-    try #require(path == printedPath || path == printedPath + "/", "seed \(seed): \(text)")
+      printed.count == segments.count
+        && zip(printed, segments).allSatisfy { $0.isSpelled($1) || Int($1) == Int($0) },
+      "seed \(seed): \(text)")
     return true
   }
 
@@ -103,7 +109,9 @@ extension LinkWalkTests {
     }
     if components.contains(where: { ["", ".", ".."].contains($0) }) { return true }
     var readRoot = Drive()
-    guard let read = try? TreePath.screens.read(components, keeping: [], on: &readRoot).states
+    guard
+      let read = try? TreePath.screens.read(LinkRoute(components), keeping: [], on: &readRoot)
+        .states
     else { return true }
     return read != remade(states)
   }

@@ -15,7 +15,7 @@ struct ScreensMistakesTests {
     }
 
     #expect(issues.map(\.location.line) == [line, line + 1, line + 2])
-    #expect(screens.components(of: [.folder(Folder(name: "a"))], root: Drive()) == nil)
+    #expect(screens.route(of: [.folder(Folder(name: "a"))], root: Drive()) == nil)
     #expect(screens.violation(.folder(Folder(name: "a")), on: nil, depth: 0) == nil)
   }
 
@@ -30,7 +30,7 @@ struct ScreensMistakesTests {
       [
         """
         The screen "files/*" has 1 "*", but 2 values, so that it has no link. Write a "*" for each \
-        value.
+        value of the path, and the name of each in the query, such as "search/*?page".
         """
       ]
     ),
@@ -65,7 +65,7 @@ struct ScreensMistakesTests {
       },
       [
         #"The sheet "" has no words, so that it has no link. Name it, such as "share"."#,
-        #"The sheet "share/*" has a "*", but sheets have no values. Write words only."#,
+        #"The sheet "share/*" has 1 "*", but sheets have no values. Write words only."#,
         #"The sheet "share" is declared twice. Declare it once."#,
         #"The sheet "share" is declared twice. Declare it once."#,
       ]

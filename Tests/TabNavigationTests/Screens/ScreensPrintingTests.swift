@@ -26,8 +26,8 @@ struct ScreensPrintingTests {
   @Test func oneScreenIsPrintedWithoutWhatIsPresented() {
     let file = TreePath.file(File(name: "b", line: 1, sheet: .stop))
 
-    #expect(TreePath.screens.components(of: file, on: nil) == ["files", "b", "1"])
-    #expect(TreePath.screens.components(of: file, on: .pinned) == nil)
+    #expect(TreePath.screens.part(of: file, on: nil)?.words == ["files", "b", "1"])
+    #expect(TreePath.screens.part(of: file, on: .pinned)?.words == nil)
   }
 
   @Test func theFormsOfScreensNameTheTypesOfTheirValues() {

@@ -16,8 +16,6 @@ struct TabStackMistakesTests {
     (.feed(.path(.push(id: 9, state: .comments(Comments.State())))), "A push was refused"),
     (.feed(.move(.popTo(7))), "popped to that isn't on its stack: #7"),
     (.feed(.move(.open(["nowhere"]))), "A link was refused"),
-    (.tabs(.deepLink(makeURL("shop://feed/comments"))), "can't be opened"),
-    (.tabs(.deepLink(makeURL("shop://nowhere"))), "can't be opened"),
   ]
 
   let store = Store(initialState: Shop.State.form()) { Shop() }

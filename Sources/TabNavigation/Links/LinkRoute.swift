@@ -1,0 +1,125 @@
+/// What a link says of the screens of a tab: the parts of its path behind the tab, and its query.
+///
+/// ```swift
+/// store.send(.feed(.move(.open(["articles", "7"]))))
+/// ```
+public struct LinkRoute: Sendable {
+  /// The parts of the path, without escapes.
+  public var components: [String]
+
+  /// Names and values of the query, in their order.
+  var query: [LinkQueryItem]
+
+  /// What follows `#`, `nil` without one.
+  public var fragment: String?
+
+  /// What was made of the route already, for the same reduction: neither compared nor coded.
+  var made: MadeLink?
+
+  /// Creates a route.
+  ///
+  /// - Parameters:
+  ///   - components: The parts of the path, without escapes.
+  ///   - query: The values of the query by their names. Printed, they are in the order of the names.
+  ///   - fragment: What follows `#`, `nil` without one.
+  public init(_ components: [String], query: [String: String] = [:], fragment: String? = nil) {
+    self.init(
+      components,
+      query: query.sorted { $0.key < $1.key }.map { LinkQueryItem(name: $0.key, value: $0.value) },
+      fragment: fragment)
+  }
+
+  init(_ components: [String], query: [LinkQueryItem], fragment: String?) {
+    self.components = components
+    self.query = query
+    self.fragment = fragment
+  }
+
+  /// The value of a name in the query: of several the last one, `nil` without one.
+  ///
+  /// - Parameter name: The name.
+  /// - Returns: The value.
+  /// - Complexity: O(*n*) for *n* values.
+  public func value(of name: String) -> String? {
+    query.last { $0.name.isSpelled(name) }?.value
+  }
+
+  /// The same route, of which nothing was made yet.
+  var unmade: Self {
+    var route = self
+    route.made = nil
+    return route
+  }
+}
+
+/// The states that were made for a route, of a type that only the tab knows.
+struct MadeLink: Sendable {
+  let link: any Sendable
+}
+
+extension LinkRoute: ExpressibleByArrayLiteral {
+  /// Creates a route without a query.
+  ///
+  /// - Parameter components: The parts of the path, without escapes.
+  public init(arrayLiteral components: String...) {
+    self.init(components)
+  }
+}
+
+extension LinkRoute: Hashable {
+  /// Returns whether two routes say the same.
+  ///
+  /// - Parameters:
+  ///   - lhs: A route.
+  ///   - rhs: Another one.
+  /// - Returns: Whether they are equal.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.components == rhs.components && lhs.query == rhs.query && lhs.fragment == rhs.fragment
+  }
+
+  /// Adds the route to a hash value.
+  ///
+  /// - Parameter hasher: What computes the hash value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(components)
+    hasher.combine(query)
+    hasher.combine(fragment)
+  }
+}
+
+extension LinkRoute: Codable {
+  private enum CodingKeys: CodingKey {
+    case components, query, fragment
+  }
+
+  /// Reads a route; without a query and a fragment it may be the list of its components.
+  ///
+  /// - Parameter decoder: What it is read from.
+  /// - Throws: An error of the decoder.
+  public init(from decoder: any Decoder) throws {
+    if let components = try? decoder.singleValueContainer().decode([String].self) {
+      self.init(components)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode([String].self, forKey: .components),
+      query: try container.decodeIfPresent([LinkQueryItem].self, forKey: .query) ?? [],
+      fragment: try container.decodeIfPresent(String.self, forKey: .fragment))
+  }
+
+  /// Writes the route; without a query and a fragment as the list of its components.
+  ///
+  /// - Parameter encoder: What it is written to.
+  /// - Throws: An error of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    if query.isEmpty, fragment == nil {
+      var container = encoder.singleValueContainer()
+      return try container.encode(components)
+    }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(components, forKey: .components)
+    try container.encode(query, forKey: .query)
+    try container.encodeIfPresent(fragment, forKey: .fragment)
+  }
+}

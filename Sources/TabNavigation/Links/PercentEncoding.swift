@@ -1,0 +1,85 @@
+/// The escapes of texts in links, as RFC 3986 has them (section 2).
+///
+/// Written are the letters, digits and `-._~` of ASCII, and an escape in capitals for each other
+/// byte of the UTF-8. Read is whatever stands for a text.
+enum PercentEncoding {
+  /// Returns the spelling of a text.
+  static func encode(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+      if bytes.allSatisfy(isPlain) { return String(decoding: bytes, as: UTF8.self) }
+      var spelling: [UInt8] = []
+      spelling.reserveCapacity(bytes.count * 3)
+      for byte in bytes {
+        if isPlain(byte) {
+          spelling.append(byte)
+        } else {
+          spelling += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+        }
+      }
+      return String(decoding: spelling, as: UTF8.self)
+    }
+  }
+
+  /// Returns the text of a spelling.
+  ///
+  /// - Parameters:
+  ///   - spelling: The bytes of the spelling. Each that is no part of an escape stands for itself.
+  ///   - plusIsSpace: Whether a plus sign stands for a space, as in a query.
+  /// - Returns: The text.
+  /// - Throws: An error that says what stands for no text.
+  static func decode(
+    _ spelling: ArraySlice<UInt8>, plusIsSpace: Bool = false
+  ) throws(ScreenError) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(spelling.count)
+    var index = spelling.startIndex
+    while index < spelling.endIndex {
+      let byte = spelling[index]
+      index += 1
+      if byte == UInt8(ascii: "%") {
+        guard index + 1 < spelling.endIndex, let high = value(spelling[index]),
+          let low = value(spelling[index + 1])
+        else {
+          throw .malformed(
+            "two hexadecimal digits have to follow each \"%\" in \(quoted(spelling))")
+        }
+        bytes.append(high << 4 | low)
+        index += 2
+      } else {
+        bytes.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+      }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .malformed("\(quoted(spelling)) isn't text in UTF-8")
+    }
+    return text
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  private static func quoted(_ bytes: ArraySlice<UInt8>) -> String {
+    "\"\(String(decoding: bytes, as: UTF8.self).cut(to: 80))\""
+  }
+}

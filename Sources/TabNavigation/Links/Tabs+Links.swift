@@ -1,0 +1,140 @@
+import StoreRuntimeCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Tabs {
+  /// Returns the tabs with links that wait while a condition holds.
+  ///
+  /// ```swift
+  /// static let tabs = Tabs<State, Action, Tab>(…) { … }
+  ///   .holdingLinks { state, tab in state.session == nil && tab != .about }
+  /// ```
+  ///
+  /// A link that has to wait is kept in the bar (``TabBar/heldLink``), and opened at the end of the
+  /// reduction after which it doesn't have to any more. A later link takes its place, and
+  /// ``TabBarAction/heldLinkDropped`` gives it up. Whoever awaits the outcome gets that of the
+  /// opening. Links that nothing declares are refused at once.
+  ///
+  /// A link waits as well if the closure of a screen throws ``ScreenError/notYet``, until a reduction
+  /// after which it doesn't.
+  ///
+  /// - Parameter condition: Whether a link to a tab has to wait, from the state of the app.
+  /// - Returns: The tabs.
+  public func holdingLinks(while condition: @escaping @Sendable (State, Tab) -> Bool) -> Self {
+    var tabs = self
+    tabs.holdsLinks = condition
+    return tabs
+  }
+
+  /// The form of each screen of a tab in a link, in the order of the declarations.
+  ///
+  /// - Parameter tab: The tab.
+  /// - Returns: What ``Screens/forms`` says of the tab's screens.
+  /// - Complexity: O(*n*) for *n* declared screens.
+  public func forms(of tab: Tab) -> [String] {
+    items.first { $0.tab == tab }?.forms() ?? []
+  }
+
+  /// The link to what is shown: opening it leads back here.
+  ///
+  /// - Parameter state: The state of the app.
+  /// - Returns: The link, `nil` if there is none, as for a screen that shows an empty name.
+  /// - Complexity: O(*n*) for *n* screens on the stack of the selected tab.
+  public func url(_ state: State) -> URL? {
+    url(of: state[keyPath: bar].selected, state)
+  }
+
+  /// The link to a tab with the screens that are on its stack.
+  ///
+  /// - Parameters:
+  ///   - tab: The tab.
+  ///   - state: The state of the app.
+  ///   - prefix: What the link begins with, `nil` for the first of the app's prefixes.
+  /// - Returns: The link, `nil` if there is none, or no such prefix.
+  /// - Complexity: O(*n*) for *n* screens on the stack.
+  public func url(of tab: Tab, _ state: State, prefix: String? = nil) -> URL? {
+    guard let item = items.first(where: { $0.tab == tab }),
+      let prefix = prefix.map(LinkPrefix.init(declared:)) ?? prefixes.all.first,
+      prefixes.all.contains(prefix), let route = item.route(state)
+    else { return nil }
+    let segments = item.linkWords + route.components
+    // Another tab may be called as the first screen of one whose own part of a link is empty.
+    guard segments.allSatisfy(\.isLinkComponent), self.item(of: segments[...])?.item.tab == tab
+    else { return nil }
+    let text = prefix.text(segments, query: route.query, fragment: route.fragment)
+    guard let url = URL(string: text), url.absoluteString.isSpelled(text) else { return nil }
+    return url
+  }
+
+  /// Reads a link.
+  ///
+  /// - Parameter url: The link.
+  /// - Returns: The tab that it leads to, and what it says of the tab's screens.
+  /// - Throws: An error that says what is wrong with the link.
+  func read(
+    _ url: URL
+  ) throws(ScreenError) -> (item: TabItem<State, Action, Tab>, route: LinkRoute) {
+    let address = try LinkAddress(url.absoluteString)
+    var longest: (prefix: LinkPrefix, segments: ArraySlice<String>)?
+    for prefix in prefixes.all {
+      guard let segments = prefix.segments(of: address) else { continue }
+      if let longest, longest.prefix.rank >= prefix.rank { continue }
+      longest = (prefix, segments)
+    }
+    guard let (prefix, segments) = longest else {
+      let beginnings = prefixes.all.map { "\"\($0.text)\"" }.joined(separator: " or ")
+      throw .malformed("it has to begin with \(beginnings)")
+    }
+    if prefix.authority == nil, let port = address.authority.port {
+      throw .malformed("a link has no port: leave out \":\(port.cut(to: 80))\"")
+    }
+    guard let (item, rest) = item(of: segments) else {
+      guard let first = segments.first else {
+        throw .malformed("no tab follows \"\(prefix.text)\"")
+      }
+      throw .unknown(first, known: items.map { $0.linkWords.joined(separator: "/") })
+    }
+    return (
+      item, LinkRoute(Array(rest), query: address.query, fragment: address.fragment)
+    )
+  }
+
+  /// Returns the tab that a link leads to, and the rest of its path: of several that it begins with,
+  /// the one with the longest part.
+  private func item(
+    of segments: ArraySlice<String>
+  ) -> (item: TabItem<State, Action, Tab>, rest: ArraySlice<String>)? {
+    var longest: Int?
+    for (index, item) in items.enumerated() where item.leads(segments) {
+      if let longest, items[longest].linkWords.count >= item.linkWords.count { continue }
+      longest = index
+    }
+    return longest.map { (items[$0], segments.dropFirst(items[$0].linkWords.count)) }
+  }
+}
+
+extension TabItem {
+  /// Whether a link leads to the tab; capitals don't matter.
+  fileprivate func leads(_ segments: ArraySlice<String>) -> Bool {
+    segments.count >= linkWords.count
+      && zip(segments, linkWords).allSatisfy { $0.lowercasedASCII.isSpelled($1.lowercasedASCII) }
+  }
+}
+
+extension LinkPrefix {
+  /// Returns the prefix that a text declares, `nil` for a text that declares none.
+  init?(declared text: String) {
+    do throws(ScreenError) {
+      try self.init(text)
+    } catch {
+      return nil
+    }
+  }
+
+  /// How much a prefix says: an address more than a scheme, and one with a longer path more still.
+  fileprivate var rank: Int { authority == nil ? 0 : 1 + path.count }
+}

@@ -1,0 +1,119 @@
+import StoreRuntimeCore
+
+/// What stands for a screen or a sheet in a link: `items/*`, `search?q&page`.
+///
+/// In the path there are words, with `*` for each value. Behind `?` there are the names of values in
+/// the query, and a `#` at the end is a value, too.
+struct LinkTemplate: Sendable {
+  /// The words; `*` stands for any.
+  let words: [String]
+
+  /// The names of the values in the query.
+  let names: [String]
+
+  /// Whether what follows `#` in a link is a value.
+  let hasFragment: Bool
+
+  init(_ text: String) {
+    var text = text[...]
+    hasFragment = text.hasSuffix("#")
+    if hasFragment { text.removeLast() }
+    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    words = parts[0].split(separator: "/").map(String.init)
+    names = parts.count > 1 ? parts[1].split(separator: "&").map(String.init) : []
+  }
+
+  /// The words with slashes between them, and what follows.
+  var text: String { form(words, values: names.map { _ in nil }) }
+
+  /// How many values there are in the path.
+  var wordValueCount: Int { words.count { $0 == "*" } }
+
+  /// How many values there are.
+  var valueCount: Int { wordValueCount + names.count + (hasFragment ? 1 : 0) }
+
+  /// The first word that isn't a value.
+  var firstLiteral: String? { words.first { $0 != "*" } }
+
+  /// The template with the types of its values: `items/<Int>`, `search?q=<String>`.
+  func form(types: [String]) -> String {
+    let types = types.map { "<\($0)>" }
+    return form(filled(with: types), values: types.dropFirst(wordValueCount).map(\.self))
+  }
+
+  private func form(_ words: [String], values: [String?]) -> String {
+    let query = zip(names, values).map { name, value in name + (value.map { "=" + $0 } ?? "") }
+    return words.joined(separator: "/")
+      + (query.isEmpty ? "" : "?" + query.joined(separator: "&")) + (hasFragment ? "#" : "")
+  }
+
+  /// Returns what stands for the values, or `nil` if a link goes on with other words.
+  ///
+  /// - Parameters:
+  ///   - components: What is left of the link's path.
+  ///   - route: The whole link.
+  func values(in components: ArraySlice<String>, of route: LinkRoute) -> [String?]? {
+    guard components.count >= words.count else { return nil }
+    var values: [String?] = []
+    for (word, component) in zip(words, components) {
+      if word == "*" {
+        values.append(component)
+      } else if !component.isSpelled(word) {
+        return nil
+      }
+    }
+    for name in names { values.append(route.value(of: name)) }
+    if hasFragment { values.append(route.fragment) }
+    return values
+  }
+
+  /// Returns the words with values filled in.
+  func filled(with values: some Sequence<String>) -> [String] {
+    var values = values.makeIterator()
+    return words.map { $0 == "*" ? values.next() ?? "*" : $0 }
+  }
+
+  /// Returns the query with values filled in; a value that is `nil` is left out.
+  func query(_ values: [String?]) -> [LinkQueryItem] {
+    zip(names, values.dropFirst(wordValueCount)).compactMap { name, value in
+      value.map { LinkQueryItem(name: name, value: $0) }
+    }
+  }
+
+  /// Reports what is wrong with the words of a declaration.
+  ///
+  /// - Parameters:
+  ///   - repetition: What is wrong if nothing else is.
+  ///   - values: Whether each value of a screen may be missing; `nil` for a sheet.
+  ///   - location: The place of the declaration.
+  func reportMistakes(_ repetition: String?, values: [Bool]?, at location: IssueLocation) {
+    var problem = repetition
+    if words.isEmpty {
+      let example = values == nil ? "share" : "items/*"
+      problem = "has no words, so that it has no link. Name it, such as \"\(example)\"."
+    } else if let values, values.count != valueCount {
+      problem = """
+        has \(places), but \(values.count) values, so that it has no link. Write a "*" for each \
+        value of the path, and the name of each in the query, such as "search/*?page".
+        """
+    } else if let values, values.prefix(wordValueCount).contains(true) {
+      problem = """
+        has an optional value in its path, where each "*" stands for something. Name the value in \
+        the query, such as "search?page".
+        """
+    } else if Set(names).count < names.count {
+      problem = "has two values of one name in its query. Name each differently."
+    } else if values == nil, valueCount > 0 {
+      problem = "has \(places), but sheets have no values. Write words only."
+    }
+    guard let problem else { return }
+    let kind = values == nil ? "sheet" : "screen"
+    reportIssue("The \(kind) \"\(text.cut(to: 80))\" \(problem)", at: location)
+  }
+
+  private var places: String {
+    let inQuery = valueCount - wordValueCount
+    return inQuery == 0
+      ? "\(wordValueCount) \"*\"" : "\(wordValueCount) \"*\" and \(inQuery) more behind \"?\""
+  }
+}
