@@ -56,25 +56,25 @@ enum GazettePath {
 extension GazettePath.State: PathState {
   typealias Root = Front.State
 
-  /// Counts how often screens and sheets are made.
-  static let makeCount = LockIsolated(0)
+  /// Counts how often screens and sheets are made for a test.
+  @TaskLocal static var makeCount: LockIsolated<Int>?
 
   static let screens = Screens<Self> {
     Screen(\.search, "search?q&page#", \.text, \.number, \.section) { _, text, page, section in
       Column.State(text: text, number: page, section: section)
     }
     Screen(\.order, "orders/*", \.number.orZero) { place, number in
-      makeCount.withValue { $0 += 1 }
+      makeCount?.withValue { $0 += 1 }
       guard let columns = place.root.columns else { throw ScreenError.notYet }
       guard columns.indices.contains(number) else { throw ScreenError.missing("order \(number)") }
       return Column.State(number: number)
     }
     Screen(\.column, "columns/*", \.text) { _, text in
-      makeCount.withValue { $0 += 1 }
+      makeCount?.withValue { $0 += 1 }
       return Column.State(text: text)
     }
     RootSheet("filter", isShown: \.isFiltering) {
-      makeCount.withValue { $0 += 1 }
+      makeCount?.withValue { $0 += 1 }
       $0.isFiltering = true
     }
   }

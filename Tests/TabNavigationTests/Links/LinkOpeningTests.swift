@@ -82,6 +82,38 @@ struct LinkOpeningTests {
     #expect(await store.state == Shop.State())
   }
 
+  @Test(
+    "What a link stands for is made once",
+    arguments: HeldLinkTests.App.Kind.allCases,
+    ["gazette://columns/a", "gazette://my/desk/columns/a", "gazette://archive/filter"])
+  func made(kind: HeldLinkTests.App.Kind, link: String) async {
+    let count = LockIsolated(0)
+    await GazettePath.State.$makeCount.withValue(count) {
+      let app = HeldLinkTests.App(kind, Gazette.State())
+      #expect(await app.navigate(.deepLink(makeURL(link))) == .done)
+      #expect(count.value == 1)
+      await app.send(.tabs(.deepLink(makeURL(link))))
+      #expect(count.value == 2)
+    }
+  }
+
+  @Test("What was made before a question is made anew for the state after it")
+  func madeAnew() async {
+    var state = Gazette.State()
+    state.front.root.columns = ["a", "b"]
+    state.front.push(.column(Column.State(hasDraft: true)))
+    let store = Store(initialState: state) { Gazette() }
+    let outcome = await store.begin(
+      .deepLink(makeURL("gazette://orders/1")), through: \.tabs, until: { $0.front.question != nil }
+    )
+
+    await store.send(.front(.root(.loaded(["a"]))))
+    await store.send(.front(.question(.presented(.leave))))
+
+    #expect(await outcome.value == .refused(.missing("order 1")))
+    #expect(await store.state.front.path.count == 1)
+  }
+
   /// Two screens, each with a timer.
   private func running(_ opening: LinkOpening) async -> TestStoreOf<Works> {
     var state = Works.State()
