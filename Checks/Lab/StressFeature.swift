@@ -23,6 +23,10 @@ struct StressFeature: Reducer {
       if case .sent(let step, let task, let number) = action {
         referee.take(step, task: task, number: number, before: state)
       }
+      // The model counts what is refused, and the runtime reports all else of it.
+      if case .app(.tabs(.linkFailed(let url, let error))) = action {
+        reportIssue("The link \(url) can't be opened: \(error).")
+      }
       return .none
     }
     Scope(state: \.self, action: \.app) {

@@ -314,7 +314,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     _ cause: ActionCause, _ stores: Stores
   ) async {
     let state = await stores.hub.state
-    guard let url = state[keyPath: tabs.bar].heldLink else { return }
+    guard let url = state[keyPath: tabs.bar].heldLink else { return giveUpHeldLink(for: nil) }
     let answer = heldAnswer.withLock { $0 }
     var navigation = tabs.navigation(
       by: .deepLink(url), after: pending.withLock { $0 }, reply: answer, state)

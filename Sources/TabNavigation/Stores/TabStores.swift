@@ -261,11 +261,13 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperato
         post.add(.sent(action, nil))
         return .none
       case .app(let action):
-        let selected = state[keyPath: tabs.bar].selected
+        let before = state[keyPath: tabs.bar]
         let effect = reduce(action, &state)
         let bar = state[keyPath: tabs.bar]
         // A link that was kept may be opened after any action.
-        if bar.selected != selected || bar.heldLink != nil { post.add(.barChanged) }
+        if bar.selected != before.selected || bar.heldLink != nil || before.heldLink != nil {
+          post.add(.barChanged)
+        }
         return effect
       case .updated(let updates, let action):
         for update in updates { update(&state) }

@@ -21,7 +21,7 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
     /// Tell the outcome of a navigation, which has waited for an answer or not.
     case answer(Reply, MoveOutcome, hasWaited: Bool)
 
-    /// Tell why the navigation can't be done, as nobody gets the outcome.
+    /// Tell the app why the navigation can't be done.
     case fail(ScreenError)
 
     /// Keep the link until it can be opened, and whoever waits for its outcome.
@@ -58,7 +58,8 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
   /// Whether it begins with a link that was kept.
   var isResumed = false
 
-  private var isFinished = false
+  /// What is told at the end, `nil` before it.
+  private var ending: [Step]?
 
   init(by action: TabBarAction<Tab>, reply: Reply?) {
     self.action = action
@@ -91,17 +92,22 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
       let step = steps.removeFirst()
       switch step {
       case .show, .arrange, .dropHeldLink: outcome = .done
-      case .hold: isFinished = true
+      case .hold: ending = []
       case .move, .answer, .fail: break
       }
       return step
     }
-    if isFinished { return nil }
-    isFinished = true
-    if let reply { return .answer(reply, outcome, hasWaited: held != nil || isResumed) }
-    if case .refused(let error) = outcome { return .fail(error) }
-    return nil
+    if ending == nil {
+      // The app is told whether somebody waits or not: the same actions always lead to the same.
+      var steps: [Step] = []
+      if case .refused(let error) = outcome, reply == nil || isByLink { steps = [.fail(error)] }
+      if let reply { steps += [.answer(reply, outcome, hasWaited: held != nil || isResumed)] }
+      ending = steps
+    }
+    return ending?.isEmpty == false ? ending?.removeFirst() : nil
   }
+
+  private var isByLink: Bool { if case .deepLink = action { true } else { false } }
 }
 
 // What navigations need of the state of an app, whether its tabs are in one store or in many.

@@ -103,9 +103,10 @@ public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
   /// A link was opened.
   case deepLink(URL)
 
-  /// A link can't be opened, and nobody awaits the outcome: the tabs send this.
+  /// A link can't be opened: the tabs send this.
   ///
-  /// Show it, or hand the link to the browser.
+  /// Show it, or hand the link to the browser. Whoever awaits the link learns it as well, by the
+  /// outcome ``MoveOutcome/refused(_:)``.
   case linkFailed(URL, ScreenError)
 
   /// The link that waits is given up.

@@ -43,7 +43,7 @@ struct AppFeatureLinkTests {
   }
 
   @Test(
-    "A link that leads nowhere is a reported issue and changes nothing",
+    "A link that leads nowhere is told to the app and changes nothing",
     arguments: [
       (
         "tabs://nowhere",
@@ -91,10 +91,12 @@ struct AppFeatureLinkTests {
     state.home[0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
     let store = makeTestStore(state)
 
-    let issues = await issues { await store.send(.deepLink(url)) }
+    await store.send(.deepLink(url))
 
-    let messages = issues.map { $0.split(separator: " Reported by")[0] }
-    #expect(messages == ["The link \"\(address)\" can't be opened: \(reason)."])
+    await store.receive { action in
+      guard case .tabs(.linkFailed(url, let error)) = action else { return false }
+      return error.description == reason
+    }
   }
 
   @Test("Before the items are known, a link to any of them is followed, and the screen says more")
@@ -109,7 +111,7 @@ struct AppFeatureLinkTests {
       $0.home[0, case: \.detail]?.message = "there is no item 999"
     }
     let negative = try URL(link: "tabs://home/items/-1")
-    let issues = await issues { await store.send(.deepLink(negative)) }
-    #expect(issues.map { $0.contains("there is no item -1.") } == [true])
+    await store.send(.deepLink(negative))
+    await store.receive(.tabs(.linkFailed(negative, .missing("item -1"))))
   }
 }

@@ -112,6 +112,7 @@ extension Int? {
     case desk(GazetteTab.Action)
     case archive(GazetteTab.Action)
     case signedIn
+    case barReplaced
   }
 
   static let tabs = Tabs<State, Action, Tab>(
@@ -139,6 +140,7 @@ struct GazetteHub: Reducer {
   func reduce(into state: inout Gazette.State, action: Gazette.Action) -> Effect<Gazette.Action> {
     switch action {
     case .signedIn: state.isSignedIn = true
+    case .barReplaced: state.tabs = TabBar(.front)
     case .tabs(.linkFailed(let url, let error)): state.failures.append("\(url): \(error)")
     case .tabs, .front, .desk, .archive: break
     }

@@ -131,8 +131,11 @@ struct NavigateTests {
       $0.tabs = TabBar(.cart, history: [.feed])
     }
     #expect(selection == .done)
-    let link = await store.navigate(.deepLink(makeURL("shop://nowhere")), through: \.tabs)
-    #expect(link == .refused(.unknown("nowhere", known: ["feed", "cart"])))
+    let nowhere = makeURL("shop://nowhere")
+    let error = ScreenError.unknown("nowhere", known: ["feed", "cart"])
+    let link = await store.navigate(.deepLink(nowhere), through: \.tabs)
+    #expect(link == .refused(error))
+    await store.receive(.tabs(.linkFailed(nowhere, error)))
     await store.navigate(.backButtonTapped, through: \.tabs) { $0.tabs = TabBar(.feed) }
 
     let (asked, question) = AsyncStream.makeStream(of: Void.self)
