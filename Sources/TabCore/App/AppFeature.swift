@@ -62,7 +62,9 @@ public struct AppFeature {
 
   /// The tabs in their order, and where the way back leads.
   public static let tabs = Tabs<State, Action, Tab>(
-    \.tabs, action: \.tabs, links: "tabs", initial: .home, back: .fullHistory
+    \.tabs, action: \.tabs,
+    links: ["tabs", "https://tabs.example", "https://www.tabs.example/app"], initial: .home,
+    back: .fullHistory
   ) {
     TabItem(.home, \.home, action: \.home) { HomeTab() }
     TabItem(.profile, \.profile, action: \.profile) { ProfileTab() }

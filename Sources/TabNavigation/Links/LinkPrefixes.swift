@@ -1,4 +1,4 @@
-public import StoreRuntimeCore
+import StoreRuntimeCore
 
 /// What the links of an app begin with: one prefix or several.
 ///

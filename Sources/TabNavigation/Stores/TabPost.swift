@@ -290,6 +290,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       case .dropHeldLink:
         giveUpHeldLink(for: nil)
         updates.append { [bar = tabs.bar] in $0[keyPath: bar].heldLink = nil }
+      case .answerQuestion(let tab, let answer):
+        let action = tabs.items.first { $0.tab == tab }?.answer?(answer)
+        if let action { await stores.channels[tab]?.send(action, cause) }
       case .arrange(let visible):
         updates.append { [bar = tabs.bar] in $0[keyPath: bar].visible = visible }
       }

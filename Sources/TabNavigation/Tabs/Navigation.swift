@@ -32,6 +32,9 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
 
     /// Show other tabs in the bar.
     case arrange([Tab])
+
+    /// Answer the question of a tab.
+    case answerQuestion(Tab, PresentationAction<LeaveChoice>)
   }
 
   /// What the bar was asked for.
@@ -91,7 +94,7 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
     if !steps.isEmpty {
       let step = steps.removeFirst()
       switch step {
-      case .show, .arrange, .dropHeldLink: outcome = .done
+      case .show, .arrange, .dropHeldLink, .answerQuestion: outcome = .done
       case .hold: ending = []
       case .move, .answer, .fail: break
       }
@@ -177,6 +180,11 @@ extension Tabs {
         navigation.supersedes = false
         if bar.heldLink == nil { navigation.outcome = .unchanged }
         navigation.steps = bar.heldLink.map { _ in [.dropHeldLink] } ?? []
+      case .question(let answer):
+        navigation.supersedes = false
+        // A tab in which nothing is asked says so.
+        let tab = question(in: state)?.tab ?? bar.selected
+        navigation.steps = [.answerQuestion(tab, answer)]
       case .visibleTabsChanged(let tabs):
         let now = visible(state)
         let tabs = try checked(tabs)

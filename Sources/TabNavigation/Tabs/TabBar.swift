@@ -1,5 +1,5 @@
 public import StoreRuntime
-import StoreRuntimeCore
+public import StoreRuntimeCore
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -111,6 +111,10 @@ public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
 
   /// The link that waits is given up.
   case heldLinkDropped
+
+  /// The question that ``Tabs/question(in:)`` returns was answered or dismissed, in whichever tab it
+  /// is asked.
+  case question(PresentationAction<LeaveChoice>)
 
   /// Other tabs are to be shown, or the same in another order.
   ///

@@ -99,6 +99,11 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
         dropHeldLink(&state)
       case .arrange(let visible):
         bar.modify(&state) { $0.visible = visible }
+      case .answerQuestion(let tab, let answer):
+        guard let index = tabs.items.firstIndex(where: { $0.tab == tab }),
+          let action = tabs.items[index].answer?(answer)
+        else { break }
+        effect = effect.merge(with: reducers[index](&state, action))
       }
     }
     guard navigation.supersedes else { return effect }

@@ -99,6 +99,24 @@ struct AppFeatureLinkTests {
     }
   }
 
+  @Test(
+    "A link opens the same screen in each prefix, whatever is added to it",
+    arguments: [
+      "tabs://home/items/42/share", "tabs://home/items/42/share?utm_source=mail",
+      "https://tabs.example/home/items/42/share?utm_source=mail&utm_medium=%FF",
+      "HTTPS://www.tabs.example:443/app//Home/items/0042/share/#top",
+    ])
+  func prefixes(address: String) async throws {
+    let store = makeTestStore()
+
+    await store.send(.deepLink(try URL(link: address))) {
+      var detail = ItemDetailFeature.State(itemID: 42, item: Item.samples.first { $0.id == 42 })
+      detail.share = ShareFeature.State(itemID: 42)
+      $0.home.go(to: .detail(detail))
+    }
+    await store.skipInFlightEffects(strict: false)
+  }
+
   @Test("Before the items are known, a link to any of them is followed, and the screen says more")
   func unknownItem() async throws {
     let store = makeTestStore(AppFeature.State())

@@ -139,7 +139,7 @@ struct HeldLinkTests {
     await app.send(.signedIn)
     await app.wait { $0.desk.question != nil }
     #expect(Gazette.tabs.question(in: await app.state)?.tab == .desk)
-    await app.send(Gazette.tabs.answer(.leave, in: .desk) ?? .signedIn)
+    await app.send(.tabs(.question(.presented(.leave))))
 
     #expect(await outcome.value == .done)
     #expect(await app.state.desk.path.map { $0.column?.text } == ["a"])

@@ -16,11 +16,11 @@ enum Example: String, CaseIterable {
 
   /// The messages of the tour.
   static let tourMessages = [
-    "68: A push was refused: there is no item 999.",
-    "69: a screen of settings was to be pushed, but home is selected; select settings first",
-    "70: The link \"tabs://home/edit\" can't be opened: \"edit\" can't be pushed on the root of "
+    "70: A push was refused: there is no item 999.",
+    "71: a screen of settings was to be pushed, but home is selected; select settings first",
+    "72: The link \"tabs://home/edit\" can't be opened: \"edit\" can't be pushed on the root of "
       + "its tab: only \"items\" can.",
-    "71: unknown command \"selct\"; did you mean \"select\"?",
-    "72: the quote \" isn't closed before the end of the line",
+    "73: unknown command \"selct\"; did you mean \"select\"?",
+    "74: the quote \" isn't closed before the end of the line",
   ]
 }

@@ -21,7 +21,7 @@ struct JournalSubcommandTests {
 
       let check = try await tabs.run("replay", path, "--check")
       #expect(
-        check == .init(exitCode: 0, output: "51 actions, the same states and ids\n", messages: ""))
+        check == .init(exitCode: 0, output: "54 actions, the same states and ids\n", messages: ""))
 
       let refused = try await tabs.run("record", path, "Examples/no-such.tabs")
       #expect(refused.exitCode == 2)
@@ -43,7 +43,7 @@ struct JournalSubcommandTests {
       #expect(test.output.contains("@testable import TabCore\n"))
       #expect(test.output.contains("initialState: AppFeature.State()) {\n    AppFeature()\n"))
       #expect(test.output.split(separator: "\n").count { $0.contains("store.send(") } == 2)
-      #expect(test.messages.contains("2 of 51 actions are left"))
+      #expect(test.messages.contains("2 of 54 actions are left"))
 
       let missing = try await tabs.run("report", path, "--minimize", "pear")
       #expect(missing.exitCode == 1)

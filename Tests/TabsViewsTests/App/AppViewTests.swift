@@ -46,6 +46,20 @@ struct AppViewTests {
     #expect(app.display.path.count == 2)
   }
 
+  @Test(arguments: [("Keep editing", "Settings"), ("Discard", "Items")])
+  func theQuestionOfATabThatIsNotShownIsOnScreen(answer: String, tab: String) throws {
+    let app = try Showing(.editing(Item.samples[0]))
+    try app.display.write("Quill", in: "Name")
+    try app.display.select("Settings")
+
+    app.display.open(try #require(URL(string: "tabs://home/items/42")))
+    #expect(app.display.alert == "Discard your changes?")
+    #expect(app.display.selectedTab == "Settings")
+    try app.display.tap(answer)
+
+    #expect([app.display.alert, app.display.selectedTab] == [nil, tab])
+  }
+
   @Test func theAppLaunchesItsModel() throws {
     let app = withDependencies {
       $0.itemRepository = .memory()

@@ -10,7 +10,7 @@ struct AppView: View {
     let settings = model.scope(\.settings, action: \.settings)
     TabView(selection: $model[\.tabs.selected, sending: \.tabs.selectedTabChanged]) {
       Tab("Items", systemImage: "list.bullet", value: AppFeature.Tab.home) {
-        HomeTabView(model: model.scope(\.home, action: \.home))
+        HomeTabView(model: model.scope(\.home, action: \.home), app: model)
       }
       Tab("Profile", systemImage: "person", value: AppFeature.Tab.profile) {
         ProfileTabView(model: model.scope(\.profile, action: \.profile))
@@ -20,6 +20,25 @@ struct AppView: View {
       }
       .badge(settings.badge)
     }
+    .alert(
+      model.question?.alert,
+      isPresented: $model[isPresented: \.question, action: \.tabs.question],
+      send: { model.send(.tabs(.question(.presented($0)))) }
+    )
     .onOpenURL { model.send(.deepLink($0)) }
   }
+}
+
+extension AppFeature.State {
+  /// What a screen of any tab asks before it is left, while no sheet covers the tabs.
+  var question: TabQuestion<AppFeature.Tab>? {
+    isCovered ? nil : AppFeature.tabs.question(in: self)
+  }
+
+  /// The same while a sheet covers the tabs, over which it is shown then.
+  var coveringQuestion: TabQuestion<AppFeature.Tab>? {
+    isCovered ? AppFeature.tabs.question(in: self) : nil
+  }
+
+  private var isCovered: Bool { selectedTab == .home && home.root.destination?.add != nil }
 }

@@ -6,6 +6,9 @@ import TabCore
 struct HomeTabView: View {
   @Bindable var model: StoreModel<HomeTab.State, HomeTab.Action>
 
+  /// The app, of which a tab may ask something while the form of this one covers all tabs.
+  @Bindable var app: StoreModel<AppFeature.State, AppFeature.Action>
+
   var body: some View {
     NavigationStack(path: $model[stack: \.path, action: \.path]) {
       ItemListView(model: model.scope(\.root, action: \.root))
@@ -15,20 +18,15 @@ struct HomeTabView: View {
           }
         }
     }
-    .alert(
-      model.screenQuestion,
-      isPresented: $model[isPresented: \.screenQuestion, action: \.question],
-      send: { model.send(.question(.presented($0))) }
-    )
     .sheet(
       item: $model[
         presented: \.root.destination?.add, action: \.root.destination.add]
     ) { form in
       ItemAddView(model: form)
         .alert(
-          model.formQuestion,
-          isPresented: $model[isPresented: \.formQuestion, action: \.question],
-          send: { model.send(.question(.presented($0))) })
+          app.coveringQuestion?.alert,
+          isPresented: $app[isPresented: \.coveringQuestion, action: \.tabs.question],
+          send: { app.send(.tabs(.question(.presented($0)))) })
     }
   }
 }
@@ -43,12 +41,4 @@ struct HomeScreenView: View {
     case .edit(let model): ItemEditView(model: model)
     }
   }
-}
-
-extension HomeTab.State {
-  /// What is asked before a screen is left, while no form covers it.
-  var screenQuestion: AlertState<LeaveChoice>? { root.destination?.add == nil ? question : nil }
-
-  /// What the form for a new item asks before it is left.
-  var formQuestion: AlertState<LeaveChoice>? { root.destination?.add == nil ? nil : question }
 }

@@ -15,10 +15,6 @@ struct ProfileTabView: View {
           }
         }
     }
-    .alert(
-      model.question,
-      isPresented: $model[isPresented: \.question, action: \.question],
-      send: { model.send(.question(.presented($0))) })
   }
 }
 
