@@ -88,27 +88,98 @@ struct ShelfTab {
 
 @Reducer
 struct Library {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case shelf }
+  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case shelf, about }
 
   struct State: Codable, Equatable, Sendable {
     var tabs = TabBar(Tab.shelf)
     var shelf = ShelfTab.State(root: Shelf.State())
+    var about = ShelfTab.State(root: Shelf.State())
+    var isSignedIn = false
+    var message: String?
   }
 
   enum Action: Sendable {
     case tabs(TabBarAction<Tab>)
     case shelf(ShelfTab.Action)
+    case about(ShelfTab.Action)
   }
 
   static let tabs = Tabs<State, Action, Tab>(
-    \.tabs, action: \.tabs, links: "library", initial: .shelf
+    \.tabs, action: \.tabs,
+    links: ["library", "https://library.example", "https://www.library.example/app"],
+    initial: .shelf
   ) {
     TabItem(.shelf, \.shelf, action: \.shelf, onLink: .reuses) { ShelfTab() }
+    TabItem(.about, \.about, action: \.about) { ShelfTab() }
   }
+  .holdingLinks { state, tab in !state.isSignedIn && tab != .about }
 
   static let saved = SavedTabs<State>(version: 2, migrations: [1: nameReviews])
 
-  var body: some ReducerOf<Self> { Self.tabs }
+  var body: some ReducerOf<Self> {
+    Self.tabs
+    Reduce { state, action in
+      switch action {
+      case .tabs(.linkFailed(let url, let error)):
+        state.message = "\(url) can't be opened: \(error)."
+        return .none
+      case .tabs, .shelf, .about:
+        return .none
+      }
+    }
+  }
+}
+
+@Reducer
+struct Search {
+  struct State: Codable, Equatable {
+    var text = ""
+    var page: Int?
+  }
+
+  enum Action {}
+
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+@Reducer
+struct Edit {
+  struct State: Codable, Equatable {
+    var number: Int
+    var title: String
+  }
+
+  enum Action {}
+
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+@Reducer
+struct Stock {
+  struct State: Codable, Equatable { var loaded: [Int: String]? }
+  enum Action {}
+
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+@Reducer(state: .codable, .equatable)
+enum StockPath {
+  case search(Search)
+  case edit(Edit)
+}
+
+extension StockPath.State: PathState {
+  typealias Root = Stock.State
+
+  static let screens = Screens<Self> {
+    Screen(\.search, "search?q&page", \.text, \.page) { _, text, page in
+      Search.State(text: text, page: page)
+    }
+    Screen(\.edit, "edit/*", \.number) { place, number in
+      guard let books = place.root.loaded else { throw ScreenError.notYet }
+      return Edit.State(number: number, title: books[number] ?? "")
+    }
+  }
 }
 
 /// Version 1 called a review a comment.

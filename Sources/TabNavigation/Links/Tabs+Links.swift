@@ -70,6 +70,16 @@ extension Tabs {
     return url
   }
 
+  /// Whether a link begins with one of the app's prefixes, and leads to one of its tabs.
+  ///
+  /// Whether it leads to a screen depends on the state: sending it tells.
+  ///
+  /// - Parameter url: The link.
+  /// - Returns: Whether the app is the one to open it.
+  public func canOpen(_ url: URL) -> Bool {
+    (try? read(url)) != nil
+  }
+
   /// Reads a link.
   ///
   /// - Parameter url: The link.

@@ -169,9 +169,27 @@ extension Display {
 
   /// Opens a link.
   package func open(_ url: URL) {
-    for case .opener(let open) in root?.all.map(\.element) ?? [] { open(url) }
+    for case .opener(let open) in elements { open(url) }
     refresh()
   }
+
+  /// Goes on with a web page that the browser showed.
+  package func goOn(with url: URL) {
+    let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+    activity.webpageURL = url
+    for case .activity(activity.activityType, let goOn) in elements { goOn(activity) }
+    refresh()
+  }
+
+  /// Taps a link in a text, and returns whether the app takes it.
+  package func follow(_ url: URL) -> Bool {
+    defer { refresh() }
+    return elements.contains { element in
+      if case .linkHandler(let action) = element { action.handler(url) == .handled } else { false }
+    }
+  }
+
+  private var elements: [Element] { root?.all.map(\.element) ?? [] }
 }
 
 extension Display {

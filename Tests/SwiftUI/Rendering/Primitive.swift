@@ -48,6 +48,8 @@ package enum Element {
   case disabled(Bool)
   case staying(Bool)
   case opener((URL) -> Void)
+  case activity(String, (NSUserActivity) -> Void)
+  case linkHandler(OpenURLAction)
 }
 
 extension Element {

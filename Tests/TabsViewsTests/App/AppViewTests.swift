@@ -46,6 +46,18 @@ struct AppViewTests {
     #expect(app.display.path.count == 2)
   }
 
+  @Test func aWebPageOfTheAppAndATappedLinkAreOpenedInIt() throws {
+    let app = try Showing()
+
+    app.display.goOn(with: try #require(URL(string: "https://tabs.example/settings/timer")))
+    #expect([app.display.selectedTab, app.display.title] == ["Settings", "Timer"])
+    #expect(app.display.follow(try #require(URL(string: "tabs://profile"))))
+    #expect(app.display.selectedTab == "Profile")
+
+    #expect(!app.display.follow(try #require(URL(string: "https://other.example/settings"))))
+    #expect(app.display.selectedTab == "Profile")
+  }
+
   @Test(arguments: [("Keep editing", "Settings"), ("Discard", "Items")])
   func theQuestionOfATabThatIsNotShownIsOnScreen(answer: String, tab: String) throws {
     let app = try Showing(.editing(Item.samples[0]))

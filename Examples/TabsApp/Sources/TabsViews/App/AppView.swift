@@ -26,6 +26,16 @@ struct AppView: View {
       send: { model.send(.tabs(.question(.presented($0)))) }
     )
     .onOpenURL { model.send(.deepLink($0)) }
+    .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
+      if let url = activity.webpageURL { model.send(.deepLink(url)) }
+    }
+    .environment(
+      \.openURL,
+      OpenURLAction { url in
+        guard AppFeature.tabs.canOpen(url) else { return .systemAction }
+        model.send(.deepLink(url))
+        return .handled
+      })
   }
 }
 
