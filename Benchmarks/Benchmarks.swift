@@ -9,7 +9,8 @@ struct Benchmarks {
       + ElementActionSubjects.all + MoveSubjects.all
       + NavigationSubjects.all + PresentationSubjects.all + EffectSubjects.all
       + ObservationSubjects.all + ModelSubjects.all + ModelGrowthSubjects.all
-      + TabSubjects.all + TabGrowthSubjects.all + GrowthSubjects.all + ScreenSubjects.all
+      + TabSubjects.all + TabGrowthSubjects.all + GrowthSubjects.all + LinkSubjects.all
+      + ScreenSubjects.all
       + JournalSubjects.all
       + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
       + DistributedSubjects.all

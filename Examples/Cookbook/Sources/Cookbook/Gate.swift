@@ -32,7 +32,7 @@ extension TabBarAction<Club.Tab> {
     switch self {
     case .selectedTabChanged(let tab): tab
     case .deepLink(let url): url.host().flatMap(Club.Tab.init(rawValue:))
-    case .backButtonTapped, .launched: nil
+    default: nil
     }
   }
 }
