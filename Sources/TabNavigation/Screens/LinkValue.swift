@@ -136,7 +136,7 @@ extension UUID: LinkValue {
 extension String {
   /// Whether two strings are the same bytes: `==` also holds for other spellings of an "é".
   func isSpelled(_ other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
   /// Whether a URL keeps this as a component of its path.

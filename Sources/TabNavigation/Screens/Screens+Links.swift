@@ -204,32 +204,34 @@ extension Screens {
   /// - Complexity: O(*n*) for *n* screens, times the number of declared screens.
   func route(of stack: some Collection<Path>, root: Path.Root) -> LinkRoute? {
     guard stack.count <= greatestDepth else { return nil }
-    var parts: [(position: Int, part: LinkPart)] = []
+    let states = Array(stack)
+    var positions: [Int] = []
+    var parts: [LinkPart] = []
     var route = LinkRoute([])
-    var below: Path?
-    for state in stack {
+    for (index, state) in states.enumerated() {
+      let below = index == 0 ? nil : states[index - 1]
       guard let position = declaration(of: state, on: below),
         let part = screens[position].part(of: state)
       else { return nil }
-      parts.append((position, part))
+      positions.append(position)
+      parts.append(part)
       route.components += part.words
       route.query += part.query
       route.fragment = part.fragment ?? route.fragment
-      below = state
     }
-    route.components += (below.map { shown(on: $0) } ?? rootSheets.shown(on: root)) ?? []
+    route.components += (states.last.map { shown(on: $0) } ?? rootSheets.shown(on: root)) ?? []
 
     // A link is read from its beginning, so each part may be taken for another screen.
     var rest = route.components[...]
-    below = nil
-    for (state, (position, part)) in zip(stack, parts) {
-      guard let reader = reader(of: rest, of: route, on: below), reader.position == position,
-        reader.read.values.areSpelled(part.values)
+    for index in states.indices {
+      let below = index == 0 ? nil : states[index - 1]
+      guard let reader = reader(of: rest, of: route, on: below),
+        reader.position == positions[index], reader.read.values.areSpelled(parts[index].values)
       else { return nil }
-      rest = rest.dropFirst(part.words.count)
-      below = state
+      rest = rest.dropFirst(parts[index].words.count)
     }
-    return reader(of: rest, of: route, on: below) == nil ? route : nil
+    if rest.isEmpty { return route }
+    return reader(of: rest, of: route, on: states.last) == nil ? route : nil
   }
 
   /// Returns what stands for a screen in a link, without what is presented over it, or `nil` if
@@ -244,7 +246,12 @@ extension Screens {
 
   /// Returns the words of what is presented over a screen.
   func shown(on state: Path) -> [String]? {
-    sheets(of: state).shown(on: state)
+    var words: [String]?
+    for index in screens.indices where !screens[index].sheets.isEmpty && screens[index].holds(state)
+    {
+      words = screens[index].sheets.shown(on: state) ?? words
+    }
+    return words
   }
 
   /// What can be presented over a screen.

@@ -1,7 +1,9 @@
 public import StoreRuntimeCore
 
 /// One of the tabs of an app: what it is called, where its state and actions are, and its feature.
-public struct TabItem<State, Action, Tab: TabID>: Sendable {
+public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
+  // An object, as each navigation looks at all items. Sendable: nothing changes once it is made.
+
   /// The tab.
   @usableFromInline let tab: Tab
 
@@ -66,6 +68,21 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   /// Whether the tab has no stack.
   @usableFromInline var isPlain: Bool { embed == nil }
 
+  @usableFromInline
+  init(
+    _ tab: Tab,
+    _ link: String?,
+    _ reselection: Reselection,
+    _ badge: @escaping @Sendable (State) -> Int,
+    prepare: @escaping @Sendable (BarKeyPath) -> PreparedReducer<State, Action>
+  ) {
+    self.tab = tab
+    self.prepare = prepare
+    self.linkWords = link?.split(separator: "/").map(String.init) ?? [tab.rawValue]
+    self.reselection = reselection
+    self.badge = badge
+  }
+
   /// Declares a tab.
   ///
   /// - Parameters:
@@ -79,7 +96,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   ///   - badge: Returns the number on the tab, from the state of the whole app; 0 for none.
   ///   - child: The feature of the tab.
   @inlinable
-  public init<Path: PathState, RootAction, PathAction, Child: Reducer>(
+  public convenience init<Path: PathState, RootAction, PathAction, Child: Reducer>(
     _ tab: Tab,
     _ state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
     action: CaseKeyPath<Action, TabStackAction<RootAction, Path, PathAction>>,
@@ -108,7 +125,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   }
 
   @usableFromInline
-  mutating func setStack<Path, RootAction: Sendable, PathAction: Sendable, Child: Reducer>(
+  func setStack<Path, RootAction: Sendable, PathAction: Sendable, Child: Reducer>(
     at state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
     _ action: AnyCasePath<Action, TabStackAction<RootAction, Path, PathAction>>,
     _ opening: LinkOpening, _ child: Child
@@ -172,7 +189,7 @@ extension TabItem {
   ///   - child: The feature.
   @_disfavoredOverload
   @inlinable
-  public init<ChildState, ChildAction, Child: Reducer>(
+  public convenience init<ChildState, ChildAction, Child: Reducer>(
     _ tab: Tab,
     _ state: any WritableKeyPath<State, ChildState> & Sendable,
     action: CaseKeyPath<Action, ChildAction>,
@@ -198,21 +215,6 @@ extension TabItem {
         }
       }
     }
-  }
-
-  @usableFromInline
-  init(
-    _ tab: Tab,
-    _ link: String?,
-    _ reselection: Reselection,
-    _ badge: @escaping @Sendable (State) -> Int,
-    prepare: @escaping @Sendable (BarKeyPath) -> PreparedReducer<State, Action>
-  ) {
-    self.tab = tab
-    self.prepare = prepare
-    self.linkWords = link?.split(separator: "/").map(String.init) ?? [tab.rawValue]
-    self.reselection = reselection
-    self.badge = badge
   }
 }
 
@@ -244,7 +246,7 @@ extension TabItem {
   )
   @_disfavoredOverload
   @_documentation(visibility: internal)
-  public init<ChildState, ChildAction, Child: Reducer>(
+  public convenience init<ChildState, ChildAction, Child: Reducer>(
     _ tab: Tab,
     _ state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>,
