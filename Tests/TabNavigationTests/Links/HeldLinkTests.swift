@@ -178,6 +178,39 @@ struct HeldLinkTests {
     #expect(await app.state.tabs == TabBar(.front))
   }
 
+  @Test func inAnyOrderEachLinkIsOpenedOnceAndTheLastOneStays() async {
+    let count = await explore(schedules: 60) { run in
+      let stores = TabStores(
+        initialState: .signedOut, tabs: Gazette.tabs, observation: run.observation
+      ) { GazetteHub() }
+      await stores.send(.tabs(.launched))
+      let outcomes = LockIsolated<[MoveOutcome]>([])
+      for name in ["a", "b"] {
+        run.user(name) {
+          await run.step("open \(name)")
+          let link = makeURL("gazette://my/desk/columns/\(name)")
+          let outcome = await stores.navigate(.deepLink(link))
+          outcomes.withValue { $0.append(outcome) }
+        }
+      }
+      run.user("C") {
+        await run.step("sign in")
+        await stores.send(.signedIn)
+      }
+      await run.settle()
+
+      let state = await stores.state()
+      run.expect(state.tabs.heldLink == nil, "a link is held")
+      run.expect(state.desk.path.count == 1, "\(state.desk.path.count) columns")
+      run.expect(state.tabs.selected == .desk, "\(state.tabs.selected) is shown")
+      let ends = outcomes.value
+      run.expect(ends.count == 2 && ends.contains(.done), "\(ends)")
+      run.expect(ends.allSatisfy { $0 == .done || $0 == .superseded }, "\(ends)")
+    }
+
+    #expect(count > 5)
+  }
+
   private static let known = [
     "search?q=<String>&page=<Int?>#", "orders/<Int>", "columns/<String>", "filter",
   ]
