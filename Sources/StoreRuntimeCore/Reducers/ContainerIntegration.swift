@@ -341,8 +341,8 @@ extension ContainerIntegration {
     if case .close(let closing) = message {
       if Self.stacksChildren {
         choice = closing == .outermost ? .lowest : .top
-      } else if closing == .screens(leadsBack: true), reducer.settles {
-        // Tabs in a row lead back to the tab before also where nothing is presented.
+      } else if closing.leadsBack, reducer.settles {
+        // Tabs in a row ask, and lead back to the tab before, also where nothing is presented.
         choice = .all
       }
     }

@@ -141,10 +141,11 @@ extension DenSite {
   /// The den's bar.
   func bar(in state: Warren.State) -> BarSite? {
     guard let name = read(state)?.name else { return nil }
+    let tabs = tabs.map { ($0, LinkOpening.replaces) }
     return BarSite(
-      name, links: "den", tabs.map { ($0, .replaces) },
-      read: { read($0)?.tabs },
-      modify: { state, body in modify(&state) { body(&$0.tabs) } }, action: { action(.tabs($0)) })
+      name, links: "den", tabs, read: { (state) -> TabBar<Den.Side>? in read(state)?.tabs },
+      modify: { state, body in modify(&state) { body(&$0.tabs) } },
+      action: { (bar: TabBarAction<Den.Side>) in action(.tabs(bar)) })
   }
 }
 
@@ -159,7 +160,7 @@ extension BarSite {
     "app", links: "warren", [(.one, .replaces), (.two, .reuses)], read: { $0.tabs },
     modify: { $1(&$0.tabs) }, action: { .tabs($0) })
 
-  private init<Tab: TabID>(
+  fileprivate init<Tab: TabID>(
     _ name: String, links scheme: String, _ tabs: [(TabSite, LinkOpening)],
     read: @escaping @Sendable (Warren.State) -> TabBar<Tab>?,
     modify: @escaping @Sendable (inout Warren.State, (inout TabBar<Tab>) -> Void) -> Void,

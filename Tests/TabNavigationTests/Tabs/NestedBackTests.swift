@@ -85,6 +85,26 @@ struct NestedBackTests {
     #expect(await store.state.one.path.isEmpty)
   }
 
+  @Test func answersTheQuestionInARowBeforeItPopsAScreen() async {
+    var row = Den.State(id: 2)
+    row.left.root.draft = .recording
+    var screen = Den.State(id: 1)
+    screen.rows = [row, Den.State(id: 3)]
+    screen.left.push(.den(Den.State(id: 4)))
+    var state = Warren.State()
+    state.one.push(.den(screen))
+    let store = Store(initialState: state) { Warren() }
+    func den() async -> Den.State? { await store.state.one.path.first?.den }
+    let action = Den.Action.rows(.element(id: 2, action: .tabs(.selectedTabChanged(.right))))
+    await store.send(.one(.path(.element(id: 0, action: .den(action)))))
+    #expect(await den()?.rows[id: 2]?.left.question == .leaving("left 2"))
+
+    await store.send(.tabs(.backButtonTapped)).finish()
+
+    #expect(await den()?.rows[id: 2]?.left.question == nil)
+    #expect(await den()?.left.path.count == 1)
+  }
+
   @Test func popsTheScreenThatCoversTheTabsOfARoot() async {
     let store = Store(initialState: Mall.State(root: Shop.State())) { Mall() }
     await store.send(.root(.feed(.root(.articleTapped("inner")))))
