@@ -113,8 +113,13 @@ struct GuardModel {
     settle(end)
   }
 
-  mutating func answer(_ name: String, _ choice: LeaveChoice, _ end: Warren.State) {
+  /// A question is answered, perhaps in a reduction that changes the state first.
+  mutating func answer(
+    _ name: String, _ choice: LeaveChoice, _ end: Warren.State,
+    after change: (inout Warren.State) -> Void = { _ in }
+  ) {
     guard var answered = held[name], !answered.isWaiting else { return }
+    change(&state)
     held[name] = nil
     switch choice {
     case .stay: break

@@ -135,6 +135,27 @@ struct GuardQuestionTests {
     #expect(await left()?.path.count == 2)
   }
 
+  @Test("A step back whose form is replaced before the answer isn't taken to the tab before")
+  func replacedByTheReductionThatAnswers() async {
+    var state = Warren.State(tabs: TabBar(.two, history: [.one]))
+    state.two.root.sheet = Den.State(id: 1, draft: .text)
+    let store = Store(initialState: state) { Warren() }
+    await store.send(.tabs(.backButtonTapped))
+    #expect(await store.state.two.question == .leaving("den 1"))
+
+    await store.send(
+      .two(
+        .root(
+          .tab {
+            $0.root.sheet = Den.State(id: 2)
+            $0.answer(.leave)
+          })))
+
+    #expect(await store.state.tabs.selected == .two)
+    #expect(await store.state.two.root.sheet?.id == 2)
+    #expect(await store.state.two.lastOutcome == .done)
+  }
+
   @Test func theWayBackDismissesASheetBeforeWhatLiesUnderIt() async {
     var state = Warren.State()
     var den = Den.State(id: 1)

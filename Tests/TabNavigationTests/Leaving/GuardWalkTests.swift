@@ -237,7 +237,23 @@ struct GuardWalk {
       return
     }
     let choice = [LeaveChoice.leave, .leave, .leave, .wait, .stay][random(5)]
-    if random(4) == 0 {
+    if random(6) == 0 {
+      // What is asked may be replaced in the reduction that answers.
+      lastID += 1
+      let other = random(2) == 0 ? nil : Den.State(id: lastID)
+      let replace: @Sendable (inout DenTab.State) -> Void = {
+        if $0.root.sheet != nil { $0.root.sheet = other }
+      }
+      let action = tab.action(
+        .root(
+          .tab {
+            replace(&$0)
+            $0.answer(.leave)
+          }))
+      try await send("\(held.asked) replaced and answered", action, place) { model, end in
+        model.answer(name, .leave, end) { tab.modify(&$0, replace) }
+      }
+    } else if random(4) == 0 {
       let action = tab.action(.root(.tab { $0.answer(choice) }))
       try await send("reducer's \(choice) of \(held.asked)", action, place) { model, end in
         model.answer(name, choice, end)

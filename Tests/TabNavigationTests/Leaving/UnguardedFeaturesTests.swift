@@ -66,6 +66,18 @@ struct UnguardedFeaturesTests {
 
     #expect(await store.state.path.isEmpty)
   }
+
+  @Test func aFormIsAskedOverAScreenInWhichNothingElseIsGuarded() async {
+    let store = Store(initialState: DeskTab.State(root: Sill.State(name: "root"))) { DeskTab() }
+    await store.send(.path(.push(id: 0, state: .desk(Desk.State(memo: Memo())))))
+    let form = Leaflet.State.sill(Sill.State(name: "sill", draft: .text))
+    await store.send(.path(.element(id: 0, action: .desk(.present(form)))))
+
+    await store.send(.move(.popToRoot))
+
+    #expect(await store.state.question == .leaving("sill"))
+    #expect(await store.state.path.count == 1)
+  }
 }
 
 /// A state with a policy, and without a reducer.
