@@ -235,8 +235,9 @@ struct WayBack {
   }
 
   private func presentations(in den: DenSite) -> Step? {
-    if let tab = den.bar(in: state)?.selected(in: state) {
-      if leadsBack, model.isAsking(tab) { return .answer(tab) }
+    if let bar = den.bar(in: state), let tab = bar.selected(in: state) {
+      let asking = [model.holder(ofBar: bar.name), tab].compactMap(\.self)
+      if leadsBack, let tab = asking.first(where: model.isAsking) { return .answer(tab) }
       if let step = presentations(in: tab) { return step }
     }
     for row in den.rows(in: state).reversed() {

@@ -156,6 +156,26 @@ struct GuardQuestionTests {
     #expect(await store.state.two.lastOutcome == .done)
   }
 
+  @Test func theWayBackAnswersTheQuestionOfALinkToAHiddenInnerTab() async {
+    var state = Warren.State()
+    var den = Den.State(id: 1)
+    den.tabs = TabBar(.right)
+    den.left.push(.den(Den.State(id: 2, draft: .text)))
+    den.right.push(.den(Den.State(id: 3)))
+    state.one = DenTab.State(root: Lobby.State(name: "one"), path: [.den(den)])
+    let store = Store(initialState: state) { Warren() }
+    func top() async -> Den.State? { await store.state.one.path.first?.den }
+    let link = Den.Action.tabs(.deepLink(makeURL("den://left")))
+    await store.send(.one(.path(.element(id: 0, action: .den(link)))))
+    #expect(await top()?.left.question == .leaving("den 2"))
+
+    await store.send(.tabs(.backButtonTapped)).finish()
+
+    #expect(await top()?.left.question == nil)
+    #expect(await top()?.left.path.count == 1)
+    #expect(await top()?.right.path.count == 1)
+  }
+
   @Test func theWayBackDismissesASheetBeforeWhatLiesUnderIt() async {
     var state = Warren.State()
     var den = Den.State(id: 1)

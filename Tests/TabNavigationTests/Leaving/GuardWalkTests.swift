@@ -175,13 +175,17 @@ struct GuardWalk {
 
   private mutating func append(_ id: Int, _ den: DenSite, _ place: String) async throws {
     let action = den.action(.change { $0.path.append(Den.State(id: id)) })
+    let before = den.read(model.expected)?.path
     try await send("element \(id)", action, place) { model, end in
-      guard let path = den.read(end)?.path, let last = path.last else { return }
+      guard let path = den.read(end)?.path, path.last == Den.State(id: id) else { return }
+      var rest = path
+      rest.removeLast()
+      guard rest == before else { return }
       model.change(end) {
         den.modify(&$0) { den in
-          var rest = path
-          rest.removeLast()
-          if rest == den.path, last == Den.State(id: id) { den.path = path }
+          var new = path
+          for (id, element) in zip(den.path.ids, den.path) { new[id: id] = element }
+          den.path = new
         }
       }
     }
