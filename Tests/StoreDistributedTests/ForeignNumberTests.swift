@@ -111,6 +111,18 @@ struct ForeignNumberTests {
     _ = try await poll.value
   }
 
+  @Test(arguments: [.seconds(172_800), .seconds(Int64.max)] as [Duration])
+  func aWaitLastsNoLongerThanADay(limit: Duration) async {
+    let (clock, counter) = (TestClock(), EventCounter())
+    let start = clock.now
+    let wait = Task { await counter.wait(beyond: 0, within: limit, on: clock) }
+    await clock.waitForSleepers(1)
+
+    #expect(clock.sleepers == [start.advanced(by: .seconds(86_400))])
+    counter.advance()
+    await wait.value
+  }
+
   // MARK: What is saved
 
   private static func memory() -> SendMemory {

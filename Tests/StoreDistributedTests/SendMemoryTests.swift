@@ -77,6 +77,19 @@ struct SendMemoryTests {
     for number in [1, 4] { #expect(memory.arrive(id(number)) == .answer(.forgotten)) }
   }
 
+  @Test("drops the answers to actions whose effects ran in an earlier process")
+  mutating func earlierProcess() throws {
+    for number in 1...3 {
+      #expect(memory.arrive(id(number)) == .reduce)
+      _ = memory.remember(Self.answer(number), to: id(number), isRunning: true)
+    }
+    var read = try JSONDecoder().decode(SendMemory.self, from: JSONEncoder().encode(memory))
+    read.begin(2)
+
+    #expect(read.arrive(id(4)) == .reduce)
+    #expect(read.remember(Self.answer(4), to: id(4)) == [1, 2])
+  }
+
   @Test("keeps what is cancelled from being reduced") mutating func cancelled() {
     #expect(memory.cancel(id(2)).wasReduced == false)
 

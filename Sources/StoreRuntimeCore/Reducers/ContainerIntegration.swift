@@ -338,8 +338,13 @@ extension ContainerIntegration {
     guard reducer.responder != nil || Self.presentsChildren else { return nil }
     var choice = ChildChoice.presenting
     if let number = message.element { choice = .only(.element(id: number, birth: 0)) }
-    if case .close(let closing) = message, Self.stacksChildren {
-      choice = closing == .outermost ? .lowest : .top
+    if case .close(let closing) = message {
+      if Self.stacksChildren {
+        choice = closing == .outermost ? .lowest : .top
+      } else if closing.leadsBack, reducer.settles {
+        // Tabs in a row ask, and lead back to the tab before, also where nothing is presented.
+        choice = .all
+      }
     }
     return firstResult(choice, in: &state) { state, key, id in
       switch message {

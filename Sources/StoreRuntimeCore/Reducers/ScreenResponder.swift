@@ -34,6 +34,14 @@ package enum ScreenClosing: Equatable, Sendable {
 
   /// The outermost presentation or screen, with all that is inside of it.
   case outermost
+
+  /// Whether the way back is taken.
+  var leadsBack: Bool {
+    switch self {
+    case .presentations(let leadsBack), .screens(let leadsBack): leadsBack
+    case .outermost: false
+    }
+  }
 }
 
 /// What a reducer is asked to do for the screens in its state, besides reducing actions.

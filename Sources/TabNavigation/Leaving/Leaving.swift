@@ -43,7 +43,8 @@ public enum Departure: Equatable, Sendable {
 /// The state of a feature that may object to being left, wherever it is in a tab.
 ///
 /// Before anything leaves the state by a move, a dismissal or a link, every guard inside of it is
-/// asked, innermost first.
+/// asked, innermost first. Only screens and features are asked: a state that no reducer runs for
+/// isn't.
 ///
 /// ```swift
 /// func leaving(_ departure: Departure) -> Leaving {

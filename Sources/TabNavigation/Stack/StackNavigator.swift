@@ -228,7 +228,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
         guard let action = action as? Action,
           isPermitted || search(state, for: key).search.isScopeFound
         else {
-          state.record.status.outcome = .unchanged
+          // It was removed meanwhile: a step back isn't taken a second time for that.
+          state.record.status.outcome = .done
           return
         }
         effect = dismiss(key, by: action, &state)

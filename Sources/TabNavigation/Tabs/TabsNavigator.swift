@@ -264,11 +264,17 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Names the action that takes away what is on top in the selected tab, or leads back to another.
   @usableFromInline
   func close(_ closing: ScreenClosing, _ state: inout State) -> ScreenResponse<Action> {
+    let bar = state[keyPath: tabs.bar]
+    if closing == .presentations(leadsBack: true), let asking = bar.record.pending?.held?.tab,
+      tabs.items.contains(where: { $0.tab == asking && $0.isAsking(state) })
+    {
+      // Also one of a link to a tab that isn't shown yet.
+      return ScreenResponse(effect: .send(tabs.toBarAction.embed(.backButtonTapped)))
+    }
     if let response = selected(state)?.respond(&state, to: .close(closing)), response.action != nil
     {
       return response
     }
-    let bar = state[keyPath: tabs.bar]
     guard closing == .screens(leadsBack: true),
       bar.previous(tabs.back, tabs: tabs.visible(state), initial: tabs.initial) != nil
     else { return ScreenResponse() }

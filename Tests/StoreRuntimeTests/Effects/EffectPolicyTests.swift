@@ -187,8 +187,11 @@ struct EffectPolicyTests {
       await store.write("a", in: id) { work("\(id)").cancellable(id: 0, policy: policy) }
     }
     tasks.append(await store.write("a") { work("own").cancellable(id: 0, policy: policy) })
+    tasks.append(
+      await store.send(
+        .perform { work("around").map { .own($0) }.cancellable(id: 0, policy: policy) }))
 
-    #expect(journal.lines == ["start #0", "start #1", "start own"])
+    #expect(journal.lines == ["start #0", "start #1", "start own", "start around"])
     for task in tasks {
       task.cancel()
       await task.finish()

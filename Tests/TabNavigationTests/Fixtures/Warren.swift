@@ -5,20 +5,33 @@ import TabNavigation
 /// in tabs of its own, and a sill in a property, an optional and a case.
 
 /// What was entered in a feature, which decides how it may be left.
-enum Draft: CaseIterable, Sendable { case none, text, recording, bolted }
+enum Draft: CaseIterable, Sendable {
+  case none, text, recording, bolted
+
+  /// As a recording, but saving it fails.
+  case jammed
+
+  /// Whether it keeps its feature from being hidden, too.
+  var mayNotBeHidden: Bool { self == .recording || self == .bolted || self == .jammed }
+}
 
 /// A state with a name and a draft.
 protocol Drafting: LeaveGuarded {
   var name: String { get }
-  var draft: Draft { get }
+  var draft: Draft { get set }
 }
 
 extension Drafting {
+  /// Saves what was entered, unless that fails.
+  mutating func save() {
+    if draft != .jammed { draft = .none }
+  }
+
   func leaving(_ departure: Departure) -> Leaving {
     switch draft {
     case .none: .freely
     case .text: departure == .removal ? .asking(.leaving(name)) : .freely
-    case .recording: .asking(.leaving(name))
+    case .recording, .jammed: .asking(.leaving(name))
     case .bolted: .never("\(name) is bolted.")
     }
   }
@@ -40,7 +53,7 @@ extension Drafting {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .change(let change): change(&state)
-    case .save: state.draft = .none
+    case .save: state.save()
     }
     return .none
   }
@@ -75,7 +88,7 @@ enum Nook {
     Reduce { state, action in
       switch action {
       case .change(let change): change(&state)
-      case .save: state.draft = .none
+      case .save: state.save()
       case .tab, .sheet: break
       }
       return .none
@@ -142,7 +155,7 @@ enum Nook {
       Reduce { state, action in
         switch action {
         case .change(let change): change(&state)
-        case .save: state.draft = .none
+        case .save: state.save()
         case .closeTapped: return .run { _ in await dismiss() }
         default: break
         }

@@ -135,6 +135,47 @@ struct GuardQuestionTests {
     #expect(await left()?.path.count == 2)
   }
 
+  @Test("A step back whose form is replaced before the answer isn't taken to the tab before")
+  func replacedByTheReductionThatAnswers() async {
+    var state = Warren.State(tabs: TabBar(.two, history: [.one]))
+    state.two.root.sheet = Den.State(id: 1, draft: .text)
+    let store = Store(initialState: state) { Warren() }
+    await store.send(.tabs(.backButtonTapped))
+    #expect(await store.state.two.question == .leaving("den 1"))
+
+    await store.send(
+      .two(
+        .root(
+          .tab {
+            $0.root.sheet = Den.State(id: 2)
+            $0.answer(.leave)
+          })))
+
+    #expect(await store.state.tabs.selected == .two)
+    #expect(await store.state.two.root.sheet?.id == 2)
+    #expect(await store.state.two.lastOutcome == .done)
+  }
+
+  @Test func theWayBackAnswersTheQuestionOfALinkToAHiddenInnerTab() async {
+    var state = Warren.State()
+    var den = Den.State(id: 1)
+    den.tabs = TabBar(.right)
+    den.left.push(.den(Den.State(id: 2, draft: .text)))
+    den.right.push(.den(Den.State(id: 3)))
+    state.one = DenTab.State(root: Lobby.State(name: "one"), path: [.den(den)])
+    let store = Store(initialState: state) { Warren() }
+    func top() async -> Den.State? { await store.state.one.path.first?.den }
+    let link = Den.Action.tabs(.deepLink(makeURL("den://left")))
+    await store.send(.one(.path(.element(id: 0, action: .den(link)))))
+    #expect(await top()?.left.question == .leaving("den 2"))
+
+    await store.send(.tabs(.backButtonTapped)).finish()
+
+    #expect(await top()?.left.question == nil)
+    #expect(await top()?.left.path.count == 1)
+    #expect(await top()?.right.path.count == 1)
+  }
+
   @Test func theWayBackDismissesASheetBeforeWhatLiesUnderIt() async {
     var state = Warren.State()
     var den = Den.State(id: 1)

@@ -154,6 +154,20 @@ struct SavedTabsTests {
     #expect("\(String(describing: error))".utf8.count < 300)
   }
 
+  @Test func aStateWhoseArraysAreNestedTooDeepIsAnErrorWithoutTheState() throws {
+    struct Crate: Codable { var crates: [Crate] = [] }
+    var crate = Crate()
+    for _ in 1..<600 { crate = Crate(crates: [crate]) }
+
+    let error = #expect(throws: EncodingError.self) {
+      try SavedTabs<Crate>(version: 1).data(crate)
+    }
+
+    guard case .invalidValue(let value, let context) = error else { return }
+    #expect(value as? String == "the state")
+    #expect(context.debugDescription.contains("nested more than 500 levels"))
+  }
+
   @Test func aNumberThatJSONDoesNotHaveIsAnErrorWithItsPlace() throws {
     struct Scale: Codable { var weights: [Double] }
     let saved = SavedTabs<Scale>(version: 1)

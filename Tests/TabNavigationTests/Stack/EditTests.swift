@@ -68,10 +68,11 @@ struct EditTests {
     for number in 0..<3 { state.push(.article(Article.State(slug: "\(number)"))) }
 
     state.edit { draft in
-      draft[1] = .article(Article.State(slug: "changed"))
+      draft[1] = .comments(Comments.State())
+      draft[2] = .article(Article.State(slug: "changed"))
       draft[3] = .comments(Comments.State())
     }
-    #expect(state.path.ids == [0, 1, 2, 4])
+    #expect(state.path.ids == [0, 4, 2, 5])
   }
 
   @Test func anEditThatAScreenHoldsBackEndsNoEffectUntilItAgrees() async {

@@ -58,6 +58,53 @@ struct NestedBackTests {
     #expect(await frame.den(in: store.state)?.tabs.selected == .right)
   }
 
+  @Test("Leads through the tabs of a row, whatever else is in the row", arguments: 0..<3)
+  func rows(depth: Int) async {
+    var den = Den.State(id: 9)
+    den.tabs = TabBar(.right, history: [.left])
+    for id in 2..<(2 + depth) {
+      var outer = Den.State(id: id)
+      outer.rows = [den, Den.State(id: 10 + id)]
+      den = outer
+    }
+    var screen = Den.State(id: 1)
+    screen.rows = [den]
+    var state = Warren.State()
+    state.one.push(.den(screen))
+    let store = Store(initialState: state) { Warren() }
+    func bar() async -> TabBar<Den.Side>? {
+      var den = await store.state.one.path.first?.den?.rows.first
+      for _ in 0..<depth { den = den?.rows.first }
+      return den?.tabs
+    }
+
+    await store.send(.tabs(.backButtonTapped)).finish()
+    #expect(await bar() == TabBar(.left))
+    await store.send(.tabs(.backButtonTapped)).finish()
+
+    #expect(await store.state.one.path.isEmpty)
+  }
+
+  @Test func answersTheQuestionInARowBeforeItPopsAScreen() async {
+    var row = Den.State(id: 2)
+    row.left.root.draft = .recording
+    var screen = Den.State(id: 1)
+    screen.rows = [row, Den.State(id: 3)]
+    screen.left.push(.den(Den.State(id: 4)))
+    var state = Warren.State()
+    state.one.push(.den(screen))
+    let store = Store(initialState: state) { Warren() }
+    func den() async -> Den.State? { await store.state.one.path.first?.den }
+    let action = Den.Action.rows(.element(id: 2, action: .tabs(.selectedTabChanged(.right))))
+    await store.send(.one(.path(.element(id: 0, action: .den(action)))))
+    #expect(await den()?.rows[id: 2]?.left.question == .leaving("left 2"))
+
+    await store.send(.tabs(.backButtonTapped)).finish()
+
+    #expect(await den()?.rows[id: 2]?.left.question == nil)
+    #expect(await den()?.left.path.count == 1)
+  }
+
   @Test func popsTheScreenThatCoversTheTabsOfARoot() async {
     let store = Store(initialState: Mall.State(root: Shop.State())) { Mall() }
     await store.send(.root(.feed(.root(.articleTapped("inner")))))
