@@ -2,30 +2,68 @@ public import StoreRuntimeCore
 
 /// The question of a feature in a tab whether it may be left.
 ///
-/// It goes with each answer, and the next one is another question, though it may say the same.
+/// Each answer removes it. The next question has a new identity, even with the same text.
 public struct TabQuestion<Tab: TabID>: EphemeralState, Equatable, Sendable {
   /// What can be chosen.
-  public typealias Action = LeaveChoice
+  public typealias Action = TabAnswer<Tab>
 
   /// The tab that asks, which may be another one than the tab that is shown.
   public let tab: Tab
 
   /// The question and its answers.
-  public let alert: AlertState<LeaveChoice>
+  public private(set) var alert: AlertState<TabAnswer<Tab>>
+
+  init(_ tab: Tab, _ alert: AlertState<LeaveChoice>) {
+    self.tab = tab
+    self.alert = AlertState(titleVisibility: alert.titleVisibility) {
+      alert.title
+    } actions: {
+      for button in alert.buttons {
+        ButtonState(
+          role: button.role, action: button.action.map { TabAnswer(tab: tab, choice: $0) }
+        ) {
+          button.label
+        }
+      }
+    } message: {
+      alert.message ?? TextState("")
+    }
+    if alert.message == nil { self.alert.message = nil }
+  }
+}
+
+/// An answer to the question of a tab.
+public struct TabAnswer<Tab: TabID>: Codable, Hashable, Sendable {
+  /// The tab that was asked.
+  public let tab: Tab
+
+  /// The answer.
+  public let choice: LeaveChoice
+
+  /// Creates an answer.
+  ///
+  /// - Parameters:
+  ///   - tab: The tab that was asked.
+  ///   - choice: The answer.
+  public init(tab: Tab, choice: LeaveChoice) {
+    self.tab = tab
+    self.choice = choice
+  }
 }
 
 extension Tabs {
   /// The question that an app shows over its tabs: that of the selected tab, or else of another one.
   ///
   /// A link to a tab that isn't shown may have to ask there. So attach one alert to the whole
-  /// `TabView`, and none to a tab. ``TabBarAction/question(_:)`` answers.
+  /// `TabView`, and none to a tab. ``TabBarAction/question(_:)`` answers. Tabs inside of a screen have
+  /// questions of their own.
   ///
   /// - Parameter state: The state of the app.
   /// - Returns: The question, `nil` if none is asked.
   public func question(in state: State) -> TabQuestion<Tab>? {
     let selected = state[keyPath: bar].selected
     let all = items.lazy.compactMap { item in
-      item.question(state).map { TabQuestion(tab: item.tab, alert: $0) }
+      item.question(state).map { TabQuestion(item.tab, $0) }
     }
     return all.first { $0.tab == selected } ?? all.first
   }

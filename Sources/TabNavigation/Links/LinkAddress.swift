@@ -1,6 +1,6 @@
 /// The host of an address, and its port if that isn't the default one.
 struct LinkAuthority: Equatable, Sendable {
-  /// The host, without escapes and with ASCII letters in lower case.
+  /// The host, without escapes.
   var host: String
   var port: String?
 
@@ -49,7 +49,7 @@ struct LinkAddress: Equatable, Sendable {
     scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercasedASCII
     var rest = bytes[(colon + 3)...]
 
-    // What nobody declares doesn't matter, so what can't be read there isn't there.
+    // Undeclared parts are ignored, so one that can't be read is dropped.
     fragment = Self.cut(&rest, from: UInt8(ascii: "#")).flatMap { try? PercentEncoding.decode($0) }
     query = Self.query(Self.cut(&rest, from: UInt8(ascii: "?")) ?? [])
     let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
@@ -74,8 +74,9 @@ struct LinkAddress: Equatable, Sendable {
     }
     let bracket = bytes.lastIndex(of: UInt8(ascii: "]")) ?? bytes.startIndex
     let colon = bytes[bracket...].firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
-    let host = try PercentEncoding.decode(bytes[..<colon]).lowercasedASCII
-    let port = String(decoding: bytes[colon...].dropFirst(), as: UTF8.self)
+    let host = try PercentEncoding.decode(bytes[..<colon])
+    var port = String(decoding: bytes[colon...].dropFirst(), as: UTF8.self)
+    if let number = UInt16(port) { port = String(number) }
     let isDefault =
       port.isEmpty || [("http", "80"), ("https", "443")].contains { $0 == (scheme, port) }
     return LinkAuthority(host: host, port: isDefault ? nil : port)

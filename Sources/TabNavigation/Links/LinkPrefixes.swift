@@ -79,24 +79,34 @@ struct LinkPrefix: Equatable, Sendable {
   let text: String
 
   init(_ text: String) throws(ScreenError) {
-    guard text.utf8.contains(UInt8(ascii: ":")) else {
-      scheme = text.lowercasedASCII
+    let name = text.hasSuffix("://") ? String(text.dropLast(3)) : text
+    guard name.utf8.contains(UInt8(ascii: ":")) else {
+      scheme = name.lowercasedASCII
       (authority, path) = (nil, [])
       self.text = scheme + "://"
       guard Self.isScheme(scheme) else { throw .malformed("it is no scheme") }
+      if ["http", "https"].contains(scheme) { throw .malformed("its host is missing") }
       return
     }
     let address = try LinkAddress(text)
     guard Self.isScheme(address.scheme) else { throw .malformed("it has no scheme") }
-    if address.authority.host.isEmpty { throw .malformed("it has no host") }
+    let host = address.authority.host.lowercasedASCII
+    if host.isEmpty { throw .malformed("it has no host") }
+    guard host.utf8.allSatisfy(Self.isOfHost) else {
+      throw .malformed(
+        "\"\(host.cut(to: 80))\" is no host; one with other letters is written with \"xn--\"")
+    }
+    if let port = address.authority.port, UInt16(port) == nil {
+      throw .malformed("\"\(port.cut(to: 80))\" is no port")
+    }
     if !address.query.isEmpty || address.fragment != nil {
       throw .malformed("it has a query or a fragment")
     }
     scheme = address.scheme
-    authority = address.authority
+    authority = LinkAuthority(host: host, port: address.authority.port)
     path = address.path
     self.text =
-      scheme + "://" + address.authority.text
+      scheme + "://" + LinkAuthority(host: host, port: address.authority.port).text
       + path.map { "/" + PercentEncoding.encode($0) }.joined()
   }
 
@@ -111,6 +121,13 @@ struct LinkPrefix: Equatable, Sendable {
     }
   }
 
+  private static func isOfHost(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: "-.[]:_".utf8.contains(byte)
+    }
+  }
+
   /// Returns the parts of an address behind the prefix, `nil` if it begins otherwise.
   func segments(of address: LinkAddress) -> ArraySlice<String>? {
     guard address.scheme == scheme else { return nil }
@@ -118,8 +135,8 @@ struct LinkPrefix: Equatable, Sendable {
       let host = address.authority.host
       return host.isEmpty ? address.path[...] : ([host] + address.path)[...]
     }
-    guard address.authority.host == authority.host,
-      address.authority.port == authority.port || address.authority.port == nil,
+    guard address.authority.host.lowercasedASCII == authority.host,
+      address.authority.port == authority.port,
       address.path.starts(with: path, by: { $0.isSpelled($1) })
     else { return nil }
     return address.path.dropFirst(path.count)

@@ -3,7 +3,7 @@
 /// ```swift
 /// store.send(.feed(.move(.open(["articles", "7"]))))
 /// ```
-public struct LinkRoute: Sendable {
+public struct LinkRoute: Hashable, Sendable {
   /// The parts of the path, without escapes.
   public var components: [String]
 
@@ -12,9 +12,6 @@ public struct LinkRoute: Sendable {
 
   /// What follows `#`, `nil` without one.
   public var fragment: String?
-
-  /// What was made of the route already, for the same reduction: neither compared nor coded.
-  var made: MadeLink?
 
   /// Creates a route.
   ///
@@ -43,18 +40,6 @@ public struct LinkRoute: Sendable {
   public func value(of name: String) -> String? {
     query.last { $0.name.isSpelled(name) }?.value
   }
-
-  /// The same route, of which nothing was made yet.
-  var unmade: Self {
-    var route = self
-    route.made = nil
-    return route
-  }
-}
-
-/// The states that were made for a route, of a type that only the tab knows.
-struct MadeLink: Sendable {
-  let link: any Sendable
 }
 
 extension LinkRoute: ExpressibleByArrayLiteral {
@@ -63,27 +48,6 @@ extension LinkRoute: ExpressibleByArrayLiteral {
   /// - Parameter components: The parts of the path, without escapes.
   public init(arrayLiteral components: String...) {
     self.init(components)
-  }
-}
-
-extension LinkRoute: Hashable {
-  /// Returns whether two routes say the same.
-  ///
-  /// - Parameters:
-  ///   - lhs: A route.
-  ///   - rhs: Another one.
-  /// - Returns: Whether they are equal.
-  public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.components == rhs.components && lhs.query == rhs.query && lhs.fragment == rhs.fragment
-  }
-
-  /// Adds the route to a hash value.
-  ///
-  /// - Parameter hasher: What computes the hash value.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(components)
-    hasher.combine(query)
-    hasher.combine(fragment)
   }
 }
 

@@ -17,10 +17,14 @@ extension Tabs {
   /// A link that has to wait is kept in the bar (``TabBar/heldLink``), and opened at the end of the
   /// reduction after which it doesn't have to any more. A later link takes its place, and
   /// ``TabBarAction/heldLinkDropped`` gives it up. Whoever awaits the outcome gets that of the
-  /// opening. Links that nothing declares are refused at once.
+  /// opening. Links that nothing declares are refused at once. While the user is asked something, a
+  /// link goes on waiting.
   ///
   /// A link waits as well if the closure of a screen throws ``ScreenError/notYet``, until a reduction
-  /// after which it doesn't.
+  /// after which it doesn't. The closures of its screens run after each reduction until then.
+  ///
+  /// Tabs in an optional, a row, a presentation or a screen look at a link that waits only after
+  /// actions that go through these, as with all that they settle.
   ///
   /// - Parameter condition: Whether a link to a tab has to wait, from the state of the app.
   /// - Returns: The tabs.
@@ -53,7 +57,7 @@ extension Tabs {
   /// - Parameters:
   ///   - tab: The tab.
   ///   - state: The state of the app.
-  ///   - prefix: What the link begins with, `nil` for the first of the app's prefixes.
+  ///   - prefix: What the link begins with, as it is written in `links`; `nil` for the first prefix.
   /// - Returns: The link, `nil` if there is none, or no such prefix.
   /// - Complexity: O(*n*) for *n* screens on the stack.
   public func url(of tab: Tab, _ state: State, prefix: String? = nil) -> URL? {
@@ -62,7 +66,7 @@ extension Tabs {
       prefixes.all.contains(prefix), let route = item.route(state)
     else { return nil }
     let segments = item.linkWords + route.components
-    // Another tab may be called as the first screen of one whose own part of a link is empty.
+    // Another tab's name may equal the first part of a link to the tab without a name.
     guard segments.allSatisfy(\.isLinkComponent), self.item(of: segments[...])?.item.tab == tab
     else { return nil }
     let text = prefix.text(segments, query: route.query, fragment: route.fragment)
@@ -101,6 +105,9 @@ extension Tabs {
     }
     if prefix.authority == nil, let port = address.authority.port {
       throw .malformed("a link has no port: leave out \":\(port.cut(to: 80))\"")
+    }
+    if let first = segments.first, !first.isLinkComponent {
+      throw .malformed("\"\(first)\" can't be a part of its path, as it stands for another")
     }
     guard let (item, rest) = item(of: segments) else {
       guard let first = segments.first else {

@@ -171,9 +171,14 @@ extension TabBar: Decodable {
     }
     history = Self.tabs(in: container, for: .history, decoder, log) ?? []
     visible = Self.tabs(in: container, for: .visible, decoder, log)
-    // All tabs are better than none.
-    if visible?.isEmpty == true { visible = nil }
-    heldLink = try? container.decodeIfPresent(URL.self, forKey: .heldLink)
+    // All tabs are better than none, and than those without the one that is shown.
+    if visible?.contains(self.selected) == false { visible = nil }
+    do {
+      heldLink = try container.decodeIfPresent(URL.self, forKey: .heldLink)
+    } catch {
+      let path = decoder.codingPath + [CodingKeys.heldLink]
+      log.add(.heldLink(path: path.text, reason: error.reason(below: path)))
+    }
   }
 
   /// Reads the tabs of a list that exist, `nil` if there is no list.

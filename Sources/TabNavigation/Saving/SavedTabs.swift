@@ -247,8 +247,11 @@ public struct RestoreReport: Equatable, Sendable {
     /// isn't a text.
     case history(path: String, count: Int, first: String?)
 
-    /// The whole history of tabs, for the reason given.
+    /// The whole history of tabs, or the list of those that are visible, for the reason given.
     case wholeHistory(path: String, reason: String)
+
+    /// The link that waited, which can't be read for the reason given.
+    case heldLink(path: String, reason: String)
   }
 
   /// What is wrong with a screen.
@@ -300,6 +303,8 @@ extension RestoreReport.Finding: CustomStringConvertible {
       return "\(path): \"\(first)\"\(others) left out: no tab is called that"
     case .wholeHistory(let path, let reason):
       return "\(path): all tabs are left out: \(reason)"
+    case .heldLink(let path, let reason):
+      return "\(path): the link that waited is left out: \(reason)"
     }
   }
 }

@@ -178,7 +178,9 @@ private func readValue<Value: LinkValue>(
   _ type: Value.Type, from components: inout ArraySlice<String?>, _ printed: inout [String?]
 ) throws -> Value {
   let component = components.popFirst() ?? nil
-  let value = component.map(Value.linkValue) ?? Value.missingLinkValue
+  var value = component.map(Value.linkValue) ?? Value.missingLinkValue
+  // Forms send an empty text for a field that wasn't filled in.
+  if value == nil, component == "" { value = Value.missingLinkValue }
   guard let value else { throw UnreadableValue() }
   printed.append(value.queryComponent)
   return value

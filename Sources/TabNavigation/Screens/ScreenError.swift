@@ -17,7 +17,7 @@ public enum ScreenError: Error, Codable, Hashable, Sendable {
   /// What a screen is to show doesn't exist.
   case missing(String)
 
-  /// The screen can't be made yet, as what it shows isn't there.
+  /// The screen can't be made yet, as its data hasn't been loaded.
   ///
   /// Thrown by the closure of a ``Screen``, it makes the link wait: see
   /// ``Tabs/holdingLinks(while:)``.
@@ -50,7 +50,7 @@ extension ScreenError: CustomStringConvertible {
     case .hidden(let tab):
       return "the tab \(quoted(tab)) isn't shown"
     case .notYet:
-      return "what the link leads to isn't there yet"
+      return "the data of the screen hasn't been loaded"
     case .malformed(let reason):
       return reason.cut(to: 300)
     case .misplaced(let screen, let below, let allowed):

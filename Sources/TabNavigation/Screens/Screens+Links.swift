@@ -165,6 +165,9 @@ extension Screens {
       if let name = screen.missingName(in: rest, of: route) {
         return .missing("value \"\(name)\" in the query, which \"\(screen.name)\" needs")
       }
+      if !screen.template.names.isEmpty, screen.template.values(in: rest, of: route) != nil {
+        return .malformed("a value in its query isn't one of \"\(screen.form)\"")
+      }
     }
     let presentable =
       top.map { sheets(of: $0).map(\.template.words) } ?? rootSheets.map(\.template.words)

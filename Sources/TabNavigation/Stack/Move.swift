@@ -20,6 +20,14 @@ public enum StackMove: Codable, Equatable, Sendable {
   /// Replaces the stack by the screens that a link stands for.
   case open(LinkRoute, LinkOpening = .replaces)
 
+  /// Makes the screens that a link stands for, and keeps them for ``openPrepared(_:_:)``. Nothing else
+  /// changes.
+  case prepare(LinkRoute, LinkOpening = .replaces)
+
+  /// Does what ``open(_:_:)`` does, with the screens that were made, unless the tab has had another
+  /// action since.
+  case openPrepared(LinkRoute, LinkOpening = .replaces)
+
   /// Does what a tap on the tab does that is shown already.
   case reselect(Reselection)
 
@@ -31,11 +39,6 @@ public enum StackMove: Codable, Equatable, Sendable {
 
   /// Shows or hides the stack, which its screens are told.
   case setVisible(Bool)
-
-  /// The same move, of which nothing was made yet.
-  var unmade: Self {
-    if case .open(let route, let opening) = self { .open(route.unmade, opening) } else { self }
-  }
 }
 
 /// What a link does with screens of a tab that it leads to as well.

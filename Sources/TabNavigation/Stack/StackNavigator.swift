@@ -55,6 +55,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   @usableFromInline
   func reduce(_ action: Action, _ state: inout State) -> Effect<Action> {
+    if state.record.prepared != nil { dropPrepared(action, &state) }
     switch action {
     case .root, .path(.element):
       return inner(&state, action)
@@ -94,6 +95,14 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       let choice = if case .presented(let choice) = answer { choice } else { LeaveChoice.stay }
       let effect = self.answer(choice, &state)
       return effect.merge(with: inner(&state, action))
+    }
+  }
+
+  /// Forgets what was made for a link if the tab has another action meanwhile.
+  private func dropPrepared(_ action: Action, _ state: inout State) {
+    switch action {
+    case .move(.prepare), .move(.openPrepared), .move(.askToHide), .move(.giveUp): break
+    default: state.record.prepared = nil
     }
   }
 
@@ -266,8 +275,20 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
         break
       }
       state.make(StackEdit(keeping: position + 1))
-    case .open(let route, let opening):
-      let effect = open(route, opening, for: .open(route.unmade, opening), &state)
+    case .prepare(let route, let opening):
+      do throws(ScreenError) {
+        state.record.prepared = try state.read(route, opening)
+        state.record.status.outcome = .done
+      } catch {
+        state.record.status.outcome = .refused(error)
+      }
+    case .open(let route, let opening), .openPrepared(let route, let opening):
+      let prepared = state.record.prepared.take()
+      var made: ReadLink<Path>?
+      if case .openPrepared = move, prepared?.route == route, prepared?.opening == opening {
+        made = prepared
+      }
+      let effect = open(route, opening, made, for: .open(route, opening), &state)
       if case .refused(let error) = state.record.status.outcome {
         report("A link was refused: \(error). The stack is as it was.")
       }
@@ -307,19 +328,21 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   ///
   /// - Returns: What the reducers that ran for the dismissals want done.
   private func open(
-    _ route: LinkRoute, _ opening: LinkOpening, for move: StackMove, _ state: inout State
+    _ route: LinkRoute, _ opening: LinkOpening, _ made: ReadLink<Path>? = nil,
+    for move: StackMove, _ state: inout State
   ) -> Effect<Action> {
     var attempt = state
     var effect = Effect<Action>.none
     do throws(ScreenError) {
-      var link = try state.read(route, opening)
+      var link: ReadLink<Path>
+      if let made { link = made } else { link = try state.read(route, opening) }
       let isCovered = !link.isShownByRoot && rootDismissal(&state) != nil
       var (verdict, agreed) = judge(link, isCovered: isCovered, state)
       if case .fine = verdict, isCovered {
         effect = LeaveGuards.permitting(agreed) { uncover(&attempt, limit: agreed.count) }
         // Reducers that ran for the dismissals have changed the root, and may have moved the stack.
         if link.isOverRoot || attempt.record.status.number != state.record.status.number {
-          link = try attempt.read(route.unmade, opening)
+          link = try attempt.read(route, opening)
           verdict = attempt.ruling(on: link, isCovered: true)
           if case .fine = verdict { verdict = attempt.objection(to: link) ?? .fine }
         }

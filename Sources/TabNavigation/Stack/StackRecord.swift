@@ -15,6 +15,9 @@ struct StackRecord<Path: PathState>: Sendable {
   /// Whether the screens may have to be told something, or a move waits.
   @usableFromInline var isUnsettled = true
 
+  /// What was made for a link, until the next action of the tab.
+  var prepared: ReadLink<Path>?
+
   /// The move that waits for an answer.
   var held: HeldMove<Path>? {
     didSet { status.isHeld = held != nil }

@@ -199,9 +199,10 @@ extension TabStack {
 }
 
 /// What a link makes of a tab.
-struct ReadLink<Path: PathState>: Sendable {
-  /// The parts of its path.
-  let components: [String]
+final class ReadLink<Path: PathState>: Sendable {
+  /// What the link says.
+  let route: LinkRoute
+  let opening: LinkOpening
 
   /// Whether what it presents is presented already, and stays.
   let isShown: Bool
@@ -215,10 +216,22 @@ struct ReadLink<Path: PathState>: Sendable {
   /// The root with what the link presents over it, `nil` if that is nothing.
   let root: Path.Root?
 
+  init(
+    _ route: LinkRoute, _ opening: LinkOpening, isShown: Bool, edit: StackEdit<Path>, top: Path?,
+    root: Path.Root?
+  ) {
+    self.route = route
+    self.opening = opening
+    self.isShown = isShown
+    self.edit = edit
+    self.top = top
+    self.root = root
+  }
+
   private var hasScreens: Bool { if case nil = top { false } else { true } }
 
   /// Whether the root presents what the link leads to, and goes on with it.
-  var isShownByRoot: Bool { isShown && !hasScreens && !components.isEmpty }
+  var isShownByRoot: Bool { isShown && !hasScreens && !route.components.isEmpty }
 
   /// Whether it presents something over the root.
   var isOverRoot: Bool { if case nil = root { false } else { true } }
@@ -229,7 +242,6 @@ extension TabStack {
   ///
   /// - Throws: An error that says which part is wrong, and nothing else.
   func read(_ route: LinkRoute, _ opening: LinkOpening) throws(ScreenError) -> ReadLink<Path> {
-    if let made = route.made?.link as? ReadLink<Path> { return made }
     let components = route.components
     var root = root
     let kept = opening == .reuses ? stack : StackState()
@@ -248,7 +260,7 @@ extension TabStack {
       isShown = (opening == .reuses || components.isEmpty) && words.areSpelled(components)
     }
     return ReadLink(
-      components: components, isShown: isShown, edit: edit, top: read.states.last,
+      route, opening, isShown: isShown, edit: edit, top: read.states.last,
       root: read.states.isEmpty && !components.isEmpty ? root : nil)
   }
 

@@ -292,7 +292,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
         updates.append { [bar = tabs.bar] in $0[keyPath: bar].heldLink = nil }
       case .answerQuestion(let tab, let answer):
         let action = tabs.items.first { $0.tab == tab }?.answer?(answer)
-        if let action { await stores.channels[tab]?.send(action, cause) }
+        if let action { put(.sent(action, nil), because: cause) }
       case .arrange(let visible):
         updates.append { [bar = tabs.bar] in $0[keyPath: bar].visible = visible }
       }
@@ -318,9 +318,10 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   ) async {
     let state = await stores.hub.state
     guard let url = state[keyPath: tabs.bar].heldLink else { return giveUpHeldLink(for: nil) }
+    // Nobody's question is taken away for a link that has waited.
+    if pending.withLock({ $0 }) != nil || tabs.question(in: state) != nil { return }
     let answer = heldAnswer.withLock { $0 }
-    var navigation = tabs.navigation(
-      by: .deepLink(url), after: pending.withLock { $0 }, reply: answer, state)
+    var navigation = tabs.navigation(by: .deepLink(url), after: nil, reply: answer, state)
     if navigation.isHolding { return }
     navigation.isResumed = true
     heldAnswer.withLock { $0 = nil }
@@ -331,7 +332,6 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   /// Does what is left when the hub has reduced: a link that was kept may be opened, a navigation go
   /// on, or another tab be shown.
   private nonisolated(nonsending) func settle(_ cause: ActionCause, _ stores: Stores) async {
-    await openHeldLink(cause, stores)
     let state = await stores.hub.state
     if var navigation = pending.withLock({ $0 }),
       let outcome = tabs.outcome(of: navigation, state)
@@ -339,6 +339,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       navigation.outcome = outcome
       await run(navigation, [], cause, stores)
     }
+    await openHeldLink(cause, stores)
     let changes = await stores.hub.withState { [tabs] state in
       tabs.changesOfVisibility(tabs.isLaunched(state), state)
     }

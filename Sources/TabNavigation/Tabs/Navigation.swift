@@ -61,6 +61,9 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
   /// Whether it begins with a link that was kept.
   var isResumed = false
 
+  /// Why a link isn't kept whose screens can't be made yet, `nil` if it is.
+  var undeclared: ScreenError?
+
   /// What is told at the end, `nil` before it.
   private var ending: [Step]?
 
@@ -75,12 +78,29 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
   /// may be gone meanwhile.
   mutating func take(_ status: StackStatus?, of move: StackMove, in tab: Tab) {
     outcome = move == .giveUp || !supersedes ? .done : status?.outcome ?? .unchanged
+    if case .prepare = move { takePreparation() }
     guard outcome == .pending, let status else { return }
     held = (tab, status.number)
-    // When it goes on, what was made now may not be what a link leads to.
-    steps = steps.map {
-      if case .move(let tab, let move) = $0 { .move(tab, move.unmade) } else { $0 }
+    // When it goes on, what was made now may not be what the link leads to.
+    steps = steps.map { step in
+      guard case .move(let tab, .openPrepared(let route, let opening)) = step else { return step }
+      return .move(tab, .open(route, opening))
     }
+  }
+
+  /// Goes on with a link whose screens were made, keeps one whose screens can't be made yet, and
+  /// ends with another.
+  private mutating func takePreparation() {
+    guard case .refused(let error) = outcome else { return }
+    supersedes = false
+    guard error == .notYet else { return }
+    if let undeclared {
+      outcome = .refused(undeclared)
+      return
+    }
+    guard case .deepLink(let url) = action else { return }
+    outcome = .done
+    steps = [.hold(url, reply)]
   }
 
   /// Returns what is to be done next, `nil` if that is nothing, or not yet.
@@ -129,15 +149,16 @@ extension Tabs {
     _ state: State
   ) -> Navigation<Tab, Reply> {
     let bar = state[keyPath: bar]
-    let held = pending?.held
     let leaving = Navigation<Tab, Reply>.Step.move(bar.selected, .askToHide)
     var navigation = Navigation(by: action, reply: reply)
+    // What comes before anything else, also before a navigation that waits is given up.
+    var preparation: Navigation<Tab, Reply>.Step?
     do throws(ScreenError) {
       switch action {
       case .launched:
         navigation.supersedes = false
       case .backButtonTapped:
-        let asking = held?.tab ?? bar.selected
+        let asking = pending?.held?.tab ?? bar.selected
         if items.contains(where: { $0.tab == asking && $0.question(state) != nil }) {
           // The question is answered with "stay".
           navigation.supersedes = false
@@ -157,23 +178,20 @@ extension Tabs {
           tab == bar.selected
           ? [.move(tab, .reselect(item.reselection))] : [leaving, .show(tab, isBack: false)]
       case .deepLink(let url):
-        var (item, route) = try read(url)
+        let (item, route) = try read(url)
+        let isDeclared = item.declares(route)
+        if isDeclared, holdsLinks?(state, item.tab) == true {
+          navigation.hold(url)
+          break
+        }
         try checkVisible(item.tab, state)
-        if holdsLinks?(state, item.tab) == true, item.declares(route) {
-          navigation.hold(url)
-          break
-        }
-        do throws(ScreenError) {
-          route.made = try item.make(state, route)
-        } catch .notYet {
-          navigation.hold(url)
-          break
-        }
-        navigation.steps = [.move(item.tab, .open(route, item.opening))]
+        if !isDeclared { navigation.undeclared = .unknown(route.components.last ?? "", known: []) }
+        navigation.steps = [.move(item.tab, .openPrepared(route, item.opening))]
         if item.tab != bar.selected {
           navigation.steps = [leaving] + navigation.steps + [.show(item.tab, isBack: false)]
         }
         if bar.heldLink != nil { navigation.steps.insert(.dropHeldLink, at: 0) }
+        preparation = .move(item.tab, .prepare(route, item.opening))
       case .linkFailed:
         navigation.supersedes = false
       case .heldLinkDropped:
@@ -182,17 +200,21 @@ extension Tabs {
         navigation.steps = bar.heldLink.map { _ in [.dropHeldLink] } ?? []
       case .question(let answer):
         navigation.supersedes = false
-        // A tab in which nothing is asked says so.
-        let tab = question(in: state)?.tab ?? bar.selected
-        navigation.steps = [.answerQuestion(tab, answer)]
+        let asking = items.filter { $0.question(state) != nil }.map(\.tab)
+        switch answer {
+        case .presented(let answer) where asking.contains(answer.tab):
+          navigation.steps = [.answerQuestion(answer.tab, .presented(answer.choice))]
+        case .dismiss where !asking.isEmpty:
+          navigation.steps = [.answerQuestion(question(in: state)?.tab ?? asking[0], .dismiss)]
+        case .presented, .dismiss:
+          navigation.outcome = .unchanged
+        }
       case .visibleTabsChanged(let tabs):
         let now = visible(state)
         let tabs = try checked(tabs)
-        if tabs == now {
-          navigation.outcome = .unchanged
-          break
-        }
-        navigation.steps = [.arrange(tabs)]
+        if tabs == now { navigation.outcome = .unchanged }
+        navigation.steps = tabs == now ? [] : [.arrange(tabs)]
+        navigation.supersedes = !tabs.contains(bar.selected)
         if !tabs.contains(bar.selected) {
           // The one before it, or else the one after it.
           let neighbour =
@@ -205,18 +227,29 @@ extension Tabs {
       navigation.supersedes = false
       navigation.outcome = .refused(error)
     }
-    guard navigation.supersedes, let pending else { return navigation }
-    if let held, status(of: held.tab, state)?.outcome(ofMove: held.number) == nil {
+    if navigation.supersedes, let pending { supersede(pending, &navigation, state) }
+    if let preparation { navigation.steps.insert(preparation, at: 0) }
+    return navigation
+  }
+
+  /// Gives up a navigation that waits for another one.
+  private func supersede<Reply>(
+    _ pending: Navigation<Tab, Reply>, _ navigation: inout Navigation<Tab, Reply>, _ state: State
+  ) {
+    if let held = pending.held, status(of: held.tab, state)?.outcome(ofMove: held.number) == nil {
       navigation.steps.insert(.move(held.tab, .giveUp), at: 0)
     }
     if let reply = pending.reply {
       navigation.steps.insert(.answer(reply, .superseded, hasWaited: true), at: 0)
     }
-    return navigation
   }
 
   private func checkVisible(_ tab: Tab, _ state: State) throws(ScreenError) {
-    if state[keyPath: bar].visible?.contains(tab) == false { throw .hidden(tab: tab.rawValue) }
+    if let error = hiddenError(tab, state) { throw error }
+  }
+
+  private func hiddenError(_ tab: Tab, _ state: State) -> ScreenError? {
+    state[keyPath: bar].visible?.contains(tab) == false ? .hidden(tab: tab.rawValue) : nil
   }
 
   /// Returns tabs that are to be shown, each once.
@@ -232,9 +265,15 @@ extension Tabs {
 
   /// Returns what came of the move that a navigation waits for, `nil` while there is no answer.
   func outcome<Reply>(of navigation: Navigation<Tab, Reply>, _ state: State) -> MoveOutcome? {
-    navigation.held.flatMap { held in
+    let outcome = navigation.held.flatMap { held in
       status(of: held.tab, state)?.outcome(ofMove: held.number)
     }
+    // A tab may have been hidden while somebody was asked.
+    guard outcome == .done || outcome == .unchanged else { return outcome }
+    for case .show(let tab, _) in navigation.steps {
+      if let error = hiddenError(tab, state), !navigation.arranges { return .refused(error) }
+    }
+    return outcome
   }
 
   /// What is known of the moves of a tab, `nil` for one without an item.
@@ -275,10 +314,20 @@ extension Tabs {
   /// - Returns: The action, `nil` for none.
   func failure(_ error: ScreenError, of action: TabBarAction<Tab>) -> Action? {
     if case .deepLink(let url) = action { return toBarAction.embed(.linkFailed(url, error)) }
-    if case .hidden = error { return nil }
-    reportNavigationIssue(
-      "A tab was to be shown that has no item: \(error). Declare a \"TabItem\" for it.",
-      by: "Tabs", at: location)
+    switch error {
+    case .hidden: break
+    case .missing:
+      reportNavigationIssue(
+        """
+        An empty list of tabs can't be shown. The bar is as it was. Pass at least one tab to \
+        "visibleTabsChanged".
+        """,
+        by: "Tabs", at: location)
+    default:
+      reportNavigationIssue(
+        "A tab was to be shown that has no item: \(error). Declare a \"TabItem\" for it.",
+        by: "Tabs", at: location)
+    }
     return nil
   }
 }
@@ -293,5 +342,10 @@ extension Navigation {
   /// Whether it only keeps a link.
   var isHolding: Bool {
     if case .hold? = steps.first { true } else { false }
+  }
+
+  /// Whether it shows other tabs in the bar.
+  fileprivate var arranges: Bool {
+    if case .visibleTabsChanged = action { true } else { false }
   }
 }

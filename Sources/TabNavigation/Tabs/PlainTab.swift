@@ -33,7 +33,10 @@ extension TabsNavigator {
       _ = dismiss(by: reducer.closingAction(&state, leadsBack: true))
     case .dismiss:
       _ = dismiss(by: reducer.closingAction(&state, leadsBack: false))
-    case .open, .reselect(.popToRoot):
+    case .prepare(let route, _):
+      record.status.outcome =
+        route.components.first.map { .refused(.unknown($0, known: [])) } ?? .done
+    case .open, .openPrepared, .reselect(.popToRoot):
       let (refusal, agreed) = tabs.refusal(by: reducer, of: tab, state, .uncovering)
       if let refusal {
         record.status.outcome = refusal

@@ -89,7 +89,7 @@ extension TabBar: CustomReflectable {
 /// What can happen to the tabs of an app as a whole.
 @CasePathable
 public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
-  /// The app is there: the screens of its first tab are shown.
+  /// The app has launched: the screens of its first tab are shown.
   ///
   /// Before this no screen is told anything.
   case launched
@@ -112,9 +112,11 @@ public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
   /// The link that waits is given up.
   case heldLinkDropped
 
-  /// The question that ``Tabs/question(in:)`` returns was answered or dismissed, in whichever tab it
-  /// is asked.
-  case question(PresentationAction<LeaveChoice>)
+  /// The question that ``Tabs/question(in:)`` returns was answered or dismissed: the tabs send the
+  /// answer to the tab that asks.
+  ///
+  /// An answer to a question that isn't asked any more does nothing.
+  case question(PresentationAction<TabAnswer<Tab>>)
 
   /// Other tabs are to be shown, or the same in another order.
   ///

@@ -114,11 +114,7 @@ extension TabChannel {
     cancel = { id in await store.cancelEffects(id: id) }
     move = { move, cause in
       await store.withTab { store in
-        // What the hub has made of a link stands only for the state that it knows.
-        let move = reports.withValue { reports in
-          reports.silentMove = move
-          return reports.isKnown ? move : move.unmade
-        }
+        reports.withValue { $0.silentMove = move }
         store.send(.move(move), because: cause)
         let tab = store.state
         return (tab.record.status, update(tab))
@@ -144,9 +140,6 @@ private struct TabReports {
 
   /// The number of the reduction whose state the hub has.
   private var known = 0
-
-  /// Whether the hub has the state of the last reduction.
-  var isKnown: Bool { known == reduction }
 
   /// Returns whether a move is the one that the hub asks for.
   ///

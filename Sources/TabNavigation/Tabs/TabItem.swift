@@ -51,13 +51,6 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
   /// Remembers the tab's state, and returns what puts it back and says whether it was changed.
   var keep: @Sendable (State) -> @Sendable (inout State) -> Bool = { _ in { _ in false } }
 
-  /// Makes what a link stands for, or throws why it can't be opened.
-  var make: @Sendable (State, LinkRoute) throws(ScreenError) -> MadeLink? = {
-    (_: State, route: LinkRoute) throws(ScreenError) in
-    if let first = route.components.first { throw .unknown(first, known: []) }
-    return nil
-  }
-
   /// Whether screens are declared for all parts of a link, whether they may stand on each other or
   /// not.
   var declares: @Sendable (LinkRoute) -> Bool = { $0.components.isEmpty }
@@ -156,9 +149,6 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
       return Path.screens.route(of: tab.stack, root: tab.root)
     }
     forms = { Path.screens.forms }
-    make = { (app: State, route: LinkRoute) throws(ScreenError) in
-      MadeLink(link: try app[keyPath: state].read(route, opening))
-    }
     declares = { Path.screens.declares($0) }
   }
 }

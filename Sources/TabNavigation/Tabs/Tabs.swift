@@ -92,6 +92,25 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
         at: location)
       return false
     }
+    reportLinkMistakes()
+  }
+
+  /// Reports the tabs that no link can lead to.
+  private func reportLinkMistakes() {
+    var seen: Set<[String]> = []
+    for item in items {
+      let words = item.linkWords.map(\.lowercasedASCII)
+      let problem =
+        if !words.allSatisfy(\.isLinkComponent) {
+          "has a part in a link that stands for another. Leave \".\" and \"..\" out."
+        } else if !seen.insert(words).inserted {
+          "has the same part in a link as another tab. Name it differently."
+        } else {
+          ""
+        }
+      if problem.isEmpty { continue }
+      reportIssue("The tab \"\(item.tab.rawValue)\" \(problem)", at: location)
+    }
   }
 
   /// Returns the tabs in the form in which a store runs them.
@@ -158,10 +177,11 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   /// The tabs that are shown, in their order.
   ///
   /// - Parameter state: The state of the app.
-  /// - Returns: Those that the bar names, as far as they are declared, or else all.
+  /// - Returns: Those that the bar names and that are declared, each once; all if that are none.
   public func visible(_ state: State) -> [Tab] {
-    let all = all
-    return state[keyPath: bar].visible?.filter { all.contains($0) } ?? all
+    var rest = Set(all)
+    let visible = state[keyPath: bar].visible?.filter { rest.remove($0) != nil } ?? []
+    return visible.isEmpty ? all : visible
   }
 
   /// The number on a tab; 0 for none.

@@ -93,17 +93,16 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
         dropHeldLink(&state)
         bar.modify(&state) { ($0.heldLink, $0.record.heldReply) = (url, reply) }
         setNeedsSettling(&state)
-        guard let reply else { break }
+        // That of a link that was kept before is tied already.
+        guard !navigation.isResumed, let reply else { break }
         effect = effect.merge(with: tie.tie(.holding(reply), to: reply))
       case .dropHeldLink:
         dropHeldLink(&state)
       case .arrange(let visible):
         bar.modify(&state) { $0.visible = visible }
       case .answerQuestion(let tab, let answer):
-        guard let index = tabs.items.firstIndex(where: { $0.tab == tab }),
-          let action = tabs.items[index].answer?(answer)
-        else { break }
-        effect = effect.merge(with: reducers[index](&state, action))
+        let action = tabs.items.first { $0.tab == tab }?.answer?(answer)
+        if let action { effect = effect.merge(with: .send(action)) }
       }
     }
     guard navigation.supersedes else { return effect }
@@ -129,13 +128,13 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   private func openHeldLink(_ state: inout State) -> Effect<Action> {
     let bar = state[keyPath: tabs.bar]
     guard let url = bar.heldLink else { return .none }
+    setNeedsSettling(&state)
+    // Nobody's question is taken away for a link that has waited.
+    if bar.record.pending != nil || tabs.question(in: state) != nil { return .none }
     var navigation = tabs.navigation(
-      by: .deepLink(url), after: bar.record.pending, reply: bar.record.heldReply, state)
-    if navigation.isHolding {
-      setNeedsSettling(&state)
-      return .none
-    }
-    navigation.isResumed = navigation.reply != nil
+      by: .deepLink(url), after: nil, reply: bar.record.heldReply, state)
+    if navigation.isHolding { return .none }
+    navigation.isResumed = true
     self.bar.modify(&state) { ($0.heldLink, $0.record.heldReply) = (nil, nil) }
     return run(navigation, &state)
   }
@@ -191,7 +190,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   func settleBar(_ state: inout State) -> Effect<Action> {
     bar.modify(&state) { $0.record.isUnsettled = false }
     join(&state)
-    let effect = openHeldLink(&state).merge(with: goOn(&state)).merge(with: makeVisible(&state))
+    let effect = goOn(&state).merge(with: openHeldLink(&state)).merge(with: makeVisible(&state))
     keep(state)
     return effect
   }
@@ -266,7 +265,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   func close(_ closing: ScreenClosing, _ state: inout State) -> ScreenResponse<Action> {
     let bar = state[keyPath: tabs.bar]
     if closing == .presentations(leadsBack: true), let asking = bar.record.pending?.held?.tab,
-      tabs.items.contains(where: { $0.tab == asking && $0.isAsking(state) })
+      tabs.items.contains(where: { $0.tab == asking && $0.question(state) != nil })
     {
       // Also one of a link to a tab that isn't shown yet.
       return ScreenResponse(effect: .send(tabs.toBarAction.embed(.backButtonTapped)))

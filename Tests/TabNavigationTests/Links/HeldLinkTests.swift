@@ -139,7 +139,7 @@ struct HeldLinkTests {
     await app.send(.signedIn)
     await app.wait { $0.desk.question != nil }
     #expect(Gazette.tabs.question(in: await app.state)?.tab == .desk)
-    await app.send(.tabs(.question(.presented(.leave))))
+    await app.send(.tabs(.question(.presented(TabAnswer(tab: .desk, choice: .leave)))))
 
     #expect(await outcome.value == .done)
     #expect(await app.state.desk.path.map { $0.column?.text } == ["a"])
@@ -176,6 +176,78 @@ struct HeldLinkTests {
     #expect(await outcome.value == .superseded)
     await app.send(.signedIn)
     #expect(await app.state.tabs == TabBar(.front))
+  }
+
+  @Test(
+    "A link that nothing declares isn't kept, though a part of it can't be made yet",
+    arguments: App.Kind.allCases)
+  func undeclared(kind: App.Kind) async {
+    let app = App(kind, Gazette.State())
+
+    let outcome = await app.navigate(.deepLink(makeURL("gazette://archive/orders/1/nowhere")))
+
+    #expect(outcome == .refused(.unknown("nowhere", known: [])))
+    #expect(await app.state.tabs.heldLink == nil)
+  }
+
+  @Test(
+    "A link to a tab that isn't visible yet waits for the login as well",
+    arguments: App.Kind.allCases)
+  func hiddenUntilLogin(kind: App.Kind) async {
+    var state = Gazette.State.signedOut
+    state.tabs = TabBar(.front, visible: [.front])
+    let app = App(kind, state)
+    await app.send(.tabs(.deepLink(Self.link)))
+    #expect(await app.state.tabs.heldLink == Self.link)
+
+    await app.send(.tabs(.visibleTabsChanged([.front, .desk])))
+    await app.send(.signedIn)
+
+    #expect(await app.state.tabs.selected == .desk)
+  }
+
+  @Test(
+    "A link that can be opened by now waits until a question is answered",
+    arguments: App.Kind.allCases)
+  func waitsForAnswer(kind: App.Kind) async {
+    var state = Gazette.State.signedOut
+    state.front.push(.column(Column.State(text: "x", hasDraft: true)))
+    let app = App(kind, state)
+    await app.send(.tabs(.deepLink(Self.link)))
+    let selection = Task { await app.navigate(.selectedTabChanged(.archive)) }
+    await app.wait { $0.front.question != nil }
+
+    await app.send(.signedIn)
+    #expect(await app.state.tabs.heldLink == Self.link)
+    await app.send(.front(.question(.presented(.leave))))
+
+    #expect(await selection.value == .done)
+    #expect(await app.state.tabs.heldLink == nil)
+    #expect(await app.state.tabs.history == [.front, .archive])
+  }
+
+  @Test(
+    "An answer reaches the tab that asked, whichever asks as well", arguments: App.Kind.allCases)
+  func twoQuestions(kind: App.Kind) async {
+    var state = Gazette.State()
+    state.desk.push(.column(Column.State(text: "x", hasDraft: true)))
+    state.archive.push(.column(Column.State(text: "y", hasDraft: true)))
+    let app = App(kind, state)
+    await app.send(.archive(.move(.popToRoot)))
+    let alert = Gazette.tabs.question(in: await app.state)?.alert
+    await app.send(.desk(.move(.popToRoot)))
+
+    let answer = alert?.buttons.isEmpty == true ? nil : alert?.buttons.first?.action
+    await app.send(
+      .tabs(.question(.presented(answer ?? TabAnswer(tab: .archive, choice: .leave)))))
+
+    #expect(await app.state.archive.path.isEmpty)
+    #expect(await app.state.desk.path.count == 1)
+    await app.send(.tabs(.question(.presented(TabAnswer(tab: .archive, choice: .leave)))))
+    #expect(Gazette.tabs.question(in: await app.state)?.tab == .desk)
+    await app.send(.tabs(.question(.dismiss)))
+    #expect(Gazette.tabs.question(in: await app.state) == nil)
+    #expect(await app.state.desk.path.count == 1)
   }
 
   @Test func inAnyOrderEachLinkIsOpenedOnceAndTheLastOneStays() async {

@@ -12,7 +12,7 @@ struct LinkReadingTests {
   @Test(
     "A link is read in each of the prefixes",
     arguments: [
-      "gazette://columns/a", "GAZETTE://Columns/a", "gazette:///columns/a",
+      "gazette://columns/a", "GAZETTE://columns/a", "gazette:///columns/a",
       "https://gazette.example/columns/a", "https://gazette.example:443/columns/a/",
       "HTTPS://Gazette.Example//columns///a//", "https://gazette.example:/columns/a",
       "https://www.gazette.example/app/columns/a", "http://localhost:8080/columns/a",
@@ -20,11 +20,7 @@ struct LinkReadingTests {
       "https://gazette.example/columns/a#top", "gazette://columns/%61",
       "gazette://columns/a?q=%zz#%zz",
     ])
-  func prefixes(text: String) async throws {
-    // Of a scheme's links the host is the first part, in which capitals don't matter for the tab;
-    // the parts of the path are spelled as they are.
-    let text = text.replacing("Columns", with: "columns")
-
+  func prefixes(text: String) throws {
     #expect(try columns(text) == ["a"])
   }
 
@@ -91,6 +87,7 @@ struct LinkReadingTests {
         "https://sam:secret@gazette.example/columns/a",
         #"a link has no user: leave out what stands before the "@""#
       ),
+      ("gazette://%2E%2E", #"".." can't be a part of its path, as it stands for another"#),
       ("gazette://columns/.", #""." can't be a part of its path, as it stands for another"#),
       ("gazette://columns/a/../b", #"".." can't be a part of its path, as it stands for another"#),
       ("gazette://columns/%2e%2E", #"".." can't be a part of its path, as it stands for another"#),
@@ -125,6 +122,7 @@ struct LinkReadingTests {
       ("?q=x&q=a", "a", nil, nil), ("?q=a&utm_source=mail&page=07", "a", 7, nil),
       ("?q=", "", nil, nil), ("?q=a=b&=c&&", "a=b", nil, nil), ("?%71=a", "a", nil, nil),
       ("?q=a#top", "a", nil, "top"), ("?q=a#", "a", nil, ""), ("?q=a?b/c", "a?b/c", nil, nil),
+      ("?q=a&page=", "a", nil, nil), ("?q=a&page", "a", nil, nil),
     ] as [(String, String, Int?, String?)])
   func query(query: String, text: String, page: Int?, section: String?) throws {
     let state = try top("https://gazette.example/search" + query)
@@ -143,7 +141,10 @@ struct LinkReadingTests {
     let error = #expect(throws: ScreenError.self) { try top("gazette://search" + query) }
 
     #expect(error?.description == reason)
-    #expect(throws: ScreenError.self) { try top("gazette://search?q=a&page=two") }
+    #expect(
+      throws: ScreenError.malformed(
+        #"a value in its query isn't one of "search?q=<String>&page=<Int?>#""#)
+    ) { try top("gazette://search?q=a&page=two") }
   }
 
   @Test(
@@ -168,6 +169,36 @@ struct LinkReadingTests {
       ])
     for url in urls { #expect(try top(#require(url))?.search == column) }
     #expect(Gazette.tabs.url(of: .front, state, prefix: "https://other.example") == nil)
+  }
+
+  @Test func theFirstPartOfALinkToTheTabWithoutANameKeepsItsCapitals() throws {
+    let (item, route) = try Gazette.tabs.read(makeURL("gazette://Columns/A"))
+
+    #expect(item.tab == .front)
+    #expect(route.components == ["Columns", "A"])
+    #expect(throws: ScreenError.self) { try Gazette.tabs.read(makeURL("http://localhost/columns")) }
+  }
+
+  @Test(
+    "What can't be a prefix is a reported issue",
+    arguments: [
+      ("", "it is no scheme"), ("my app", "it is no scheme"), ("7up", "it is no scheme"),
+      ("https", "its host is missing"), ("https://", "its host is missing"),
+      ("https://*.gazette.example", #""*.gazette.example" is no host"#),
+      ("https://bücher.example", #""bücher.example" is no host"#),
+      ("https://gazette.example:99999", #""99999" is no port"#),
+      ("https://gazette.example?a=b", "it has a query or a fragment"),
+      ("https://sam@gazette.example", "a link has no user"), ("://a", "it has no scheme"),
+    ])
+  func wrongPrefix(text: String, reason: String) {
+    let found = issues { LinkPrefixes([text]).reportMistakes(at: IssueLocation()) }.issues
+
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains(reason) == true, "\(found)")
+  }
+
+  @Test func aSchemeMayBeWrittenWithSlashes() {
+    #expect(LinkPrefixes("gazette://").all == LinkPrefixes("gazette").all)
   }
 
   @Test func aScreenThatIsCalledAsATabHasNoLinkInTheTabWithoutAName() {

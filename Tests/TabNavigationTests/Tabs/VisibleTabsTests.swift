@@ -73,6 +73,26 @@ struct VisibleTabsTests {
     #expect(await app.state.tabs == TabBar(.front, history: [.desk], visible: [.front]))
   }
 
+  @Test(
+    "Other tabs are shown while a question waits, unless the tab it leads to is hidden",
+    arguments: HeldLinkTests.App.Kind.allCases)
+  func whileAsked(kind: HeldLinkTests.App.Kind) async {
+    var state = Gazette.State()
+    state.front.push(.column(Column.State(text: "a", hasDraft: true)))
+    let app = App(kind, state)
+    let selection = Task { await app.navigate(.selectedTabChanged(.desk)) }
+    await app.wait { $0.front.question != nil }
+
+    await app.send(.tabs(.visibleTabsChanged([.desk, .front])))
+    #expect(await app.state.front.question != nil)
+    await app.send(.tabs(.visibleTabsChanged([.front])))
+    #expect(await app.state.front.question != nil)
+    await app.send(.front(.question(.presented(.leave))))
+
+    #expect(await selection.value == .refused(.hidden(tab: "desk")))
+    #expect(await app.state.tabs.selected == .front)
+  }
+
   @Test("A list of tabs that makes no sense is refused", arguments: HeldLinkTests.App.Kind.allCases)
   func mistakes(kind: HeldLinkTests.App.Kind) async {
     let app = App(kind, Gazette.State())
@@ -84,7 +104,8 @@ struct VisibleTabsTests {
   @Test(
     "A saved list of tabs is restored without those that don't exist",
     arguments: [
-      (#"["cart","feed"]"#, [.cart, .feed], 0), (#"["cart","wishes"]"#, [.cart], 1),
+      (#"["cart","feed"]"#, [.cart, .feed], 0), (#"["feed","wishes"]"#, [.feed], 1),
+      (#"["cart"]"#, nil, 0), (#"["feed","cart","feed"]"#, [.feed, .cart, .feed], 0),
       (#"["wishes"]"#, nil, 1), ("7", nil, 1), ("null", nil, 0), ("[]", nil, 0),
     ] as [(String, [Shop.Tab]?, Int)])
   func restored(visible: String, tabs: [Shop.Tab]?, findings: Int) throws {

@@ -99,6 +99,6 @@ public struct Walk: Sendable {
     let link = KioskApp.tabs.url(state)?.absoluteString ?? "no link"
     print(step)
     print("  \(tabs.joined(separator: "  "))   \(link)")
-    if let question = state.feed.question { print("  \(question.title)") }
+    if let question = KioskApp.tabs.question(in: state) { print("  \(question.alert.title)") }
   }
 }
