@@ -161,6 +161,20 @@ public struct Case<Value>: Sendable {
     appending(Value.allCasePaths[keyPath: keyPath])
   }
 
+  /// Goes on to a case of a result without a value.
+  ///
+  /// The compiler of Swift 6.3 crashes where it uses the other subscript for `\.success` of such a
+  /// result (swiftlang/swift#91214).
+  ///
+  /// - Parameter keyPath: `success`.
+  public subscript<Failure>(
+    dynamicMember keyPath: KeyPath<
+      Result<Void, Failure>.AllCasePaths, AnyCasePath<Result<Void, Failure>, Void>
+    >
+  ) -> Case<Void> where Value == Result<Void, Failure> {
+    appending(Value.allCasePaths[keyPath: keyPath])
+  }
+
   func appending<Payload>(_ next: AnyCasePath<Value, Payload>) -> Case<Payload> {
     guard let path else { return Case<Payload>(path: next) }
     return Case<Payload>(path: path.continued(by: next))

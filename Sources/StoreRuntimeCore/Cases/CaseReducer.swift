@@ -23,7 +23,7 @@ extension CaseReducer {
 }
 
 /// The state of a ``CaseReducer``, which tells what reducer runs it.
-public protocol CaseReducerState: Sendable {
+public protocol CaseReducerState: StateWithReducer, Sendable {
   /// The enum of features that has this state.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 
@@ -78,7 +78,7 @@ extension KeyedEncodingContainer {
 ///   var text: String
 /// }
 /// ```
-public protocol EphemeralState<Action>: SendableMetatype {
+public protocol EphemeralState<Action>: StateWithReducer, SendableMetatype {
   /// What can be chosen.
   associatedtype Action
 }

@@ -1,6 +1,7 @@
 /// Reports that a closure of a dependency was called that isn't implemented.
 ///
-/// `@DependencyClient` writes calls of it. ``unimplemented(_:placeholder:)`` makes whole closures.
+/// `@DependencyClient` writes calls of it.
+/// ``unimplemented(_:placeholder:fileID:filePath:line:column:)`` makes whole closures.
 ///
 /// - Parameters:
 ///   - endpoint: The name of the closure, such as `ItemClient.fetch`.
@@ -45,6 +46,8 @@ public struct UnimplementedFailure: Error, Equatable {
 /// )
 /// ```
 ///
+/// The closure may be used as an `async` one.
+///
 /// - Parameters:
 ///   - endpoint: The name of the closure, such as `Station.now`.
 ///   - placeholder: The value that the closure returns. A closure that returns nothing needs none.
@@ -67,31 +70,13 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Returns an `async` closure that reports each call at this line, and returns a placeholder.
-///
-/// - Parameters:
-///   - endpoint: The name of the closure, such as `Station.now`.
-///   - placeholder: The value that the closure returns. A closure that returns nothing needs none.
-///   - fileID: The file that the issue names.
-///   - filePath: The path of the file that the issue names.
-///   - line: The line that the issue names.
-///   - column: The column that the issue names.
-/// - Returns: The closure.
-public func unimplemented<each Argument, Result>(
-  _ endpoint: String,
-  placeholder: @autoclosure @escaping @Sendable () -> Result = (),
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) -> @Sendable (repeat each Argument) async -> Result {
-  { (_: repeat each Argument) in
-    reportUnimplemented(endpoint, fileID: fileID, filePath: filePath, line: line, column: column)
-    return placeholder()
-  }
-}
-
 /// Returns a closure that reports each call at this line, and throws an ``UnimplementedFailure``.
+///
+/// ```swift
+/// static let testValue = ItemClient(fetch: unimplemented("ItemClient.fetch"))
+/// ```
+///
+/// The closure may be used as an `async` one.
 ///
 /// - Parameters:
 ///   - endpoint: The name of the closure, such as `ItemClient.fetch`.
@@ -107,33 +92,6 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws -> Result {
-  { (_: repeat each Argument) in
-    reportUnimplemented(endpoint, fileID: fileID, filePath: filePath, line: line, column: column)
-    throw UnimplementedFailure(endpoint)
-  }
-}
-
-/// Returns an `async` closure that reports each call at this line, and throws an
-/// ``UnimplementedFailure``.
-///
-/// ```swift
-/// static let testValue = ItemClient(fetch: unimplemented("ItemClient.fetch"))
-/// ```
-///
-/// - Parameters:
-///   - endpoint: The name of the closure, such as `ItemClient.fetch`.
-///   - fileID: The file that the issue names.
-///   - filePath: The path of the file that the issue names.
-///   - line: The line that the issue names.
-///   - column: The column that the issue names.
-/// - Returns: The closure.
-public func unimplemented<each Argument, Result>(
-  _ endpoint: String,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
-) -> @Sendable (repeat each Argument) async throws -> Result {
   { (_: repeat each Argument) in
     reportUnimplemented(endpoint, fileID: fileID, filePath: filePath, line: line, column: column)
     throw UnimplementedFailure(endpoint)

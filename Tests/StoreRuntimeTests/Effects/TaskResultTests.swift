@@ -39,7 +39,7 @@ struct TaskResultTests {
     let result = Result<Int, any Error>(TaskResult<Int>.success(1))
 
     #expect(TaskResult(result).map { "\($0)" } == .success("1"))
-    #expect(TaskResult<Int>.success(1).flatMap { $0 > 1 ? .success($0) : .success(0) } == .success(0))
+    #expect(TaskResult<Int>.success(1).flatMap { .success($0 + 1) } == .success(2))
     #expect(
       TaskResult<Int>.failure(Refused(reason: "a")).map { $0 + 1 }
         == .failure(Refused(reason: "a")))
