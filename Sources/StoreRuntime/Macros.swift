@@ -86,7 +86,10 @@ public macro CodableCases() = #externalMacro(module: "StoreMacros", type: "Codab
 /// ```
 ///
 /// In a struct, the macro adds `@CasePathable` to the enums `Action` and `State`, and dynamic
-/// members to `State`.
+/// members to `State`. It makes a public `State` and `Action` `Sendable`, with the public types in
+/// them, and other public enums in the feature, such as the actions of an alert. The compiler does
+/// that itself for types that aren't public. It reports a value that can't be sent at its property
+/// or case.
 @attached(
   member,
   names: named(State), named(Action), named(Body), named(body), named(CaseScope), named(CaseModel)
@@ -139,10 +142,27 @@ public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConfor
 /// ``Reducer(state:action:)`` adds it to the actions of a struct: `@Reducer(action: .equatable)`.
 /// If a value of the type lacks a conformance, the compiler says so at the type.
 ///
-/// - Parameter conformances: The conformances; `Sendable` isn't among those that can be added.
+/// - Parameter conformances: The conformances.
 @attached(extension, conformances: Equatable, Hashable, Encodable, Decodable)
 public macro SynthesizedConformances(_ conformances: SynthesizedConformance...) =
   #externalMacro(module: "StoreMacros", type: "SynthesizedConformancesMacro")
+
+/// Makes a type and the public types in it `Sendable`.
+///
+/// ``Reducer()`` adds it to the public `State` and `Action` of a feature.
+@_documentation(visibility: internal)
+@attached(memberAttribute)
+@attached(extension, conformances: Sendable)
+public macro _SendableConformances() =
+  #externalMacro(module: "StoreMacros", type: "SendableConformanceMacro")
+
+/// Makes a type `Sendable`.
+///
+/// It is a macro of its own, as the compiler expands none in itself.
+@_documentation(visibility: internal)
+@attached(extension, conformances: Sendable)
+public macro _SendableConformance() =
+  #externalMacro(module: "StoreMacros", type: "SendableConformanceMacro")
 
 /// Marks a case of a `@Reducer` enum that holds plain data instead of a feature.
 @attached(peer)

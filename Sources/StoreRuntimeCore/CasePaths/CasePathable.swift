@@ -161,23 +161,40 @@ public struct Case<Value>: Sendable {
     appending(Value.allCasePaths[keyPath: keyPath])
   }
 
-  /// Goes on to a case of a result without a value.
-  ///
-  /// The compiler of Swift 6.3 crashes where it uses the other subscript for `\.success` of such a
-  /// result (swiftlang/swift#91214).
-  ///
-  /// - Parameter keyPath: `success`.
-  public subscript<Failure>(
-    dynamicMember keyPath: KeyPath<
-      Result<Void, Failure>.AllCasePaths, AnyCasePath<Result<Void, Failure>, Void>
-    >
-  ) -> Case<Void> where Value == Result<Void, Failure> {
-    appending(Value.allCasePaths[keyPath: keyPath])
-  }
-
   func appending<Payload>(_ next: AnyCasePath<Value, Payload>) -> Case<Payload> {
     guard let path else { return Case<Payload>(path: next) }
     return Case<Payload>(path: path.continued(by: next))
+  }
+}
+
+extension Case where Value: ResultWithoutValue {
+  // The compiler of Swift 6.3 crashes where a key path leads by the other way through a type with
+  // a tuple in it (swiftlang/swift#91214).
+
+  /// Goes on to the success of a result without a value.
+  public var success: Case<Void> { Value.cases(of: self).success }
+
+  /// Goes on to the failure of a result without a value.
+  public var failure: Case<Value.Failure> { Value.cases(of: self).failure }
+}
+
+/// A result whose success has no value.
+@_documentation(visibility: internal)
+public protocol ResultWithoutValue {
+  /// The type of the error.
+  associatedtype Failure
+
+  /// Returns both cases.
+  static func cases(of result: Case<Self>) -> (success: Case<Void>, failure: Case<Failure>)
+}
+
+extension Result: ResultWithoutValue where Success == Void {
+  /// Returns both cases.
+  @_documentation(visibility: internal)
+  public static func cases(
+    of result: Case<Self>
+  ) -> (success: Case<Void>, failure: Case<Failure>) {
+    (result.appending(allCasePaths.success), result.appending(allCasePaths.failure))
   }
 }
 
