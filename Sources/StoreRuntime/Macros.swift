@@ -58,7 +58,8 @@ public macro CodableCases() = #externalMacro(module: "StoreMacros", type: "Codab
 ///
 /// A struct has a nested `State` and `Action`, and `body` or `reduce(into:action:)`. The macro
 /// adds missing ones, empty, unless the logic states other types, as in
-/// `var body: some Reducer<Int, Bool>`:
+/// `var body: some Reducer<Int, Bool>`. Write the logic in the struct: in an extension it would be
+/// declared a second time, which is an error.
 ///
 /// ```swift
 /// @Reducer
@@ -92,7 +93,8 @@ public macro CodableCases() = #externalMacro(module: "StoreMacros", type: "Codab
 /// or case.
 @attached(
   member,
-  names: named(State), named(Action), named(Body), named(body), named(CaseScope), named(CaseModel)
+  names: named(State), named(Action), named(Body), named(body), named(reduce), named(CaseScope),
+  named(CaseModel)
 )
 @attached(memberAttribute)
 @attached(
@@ -127,7 +129,8 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 ///   - action: The conformances of the generated `Action`, or of that of a struct.
 @attached(
   member,
-  names: named(State), named(Action), named(Body), named(body), named(CaseScope), named(CaseModel)
+  names: named(State), named(Action), named(Body), named(body), named(reduce), named(CaseScope),
+  named(CaseModel)
 )
 @attached(memberAttribute)
 @attached(

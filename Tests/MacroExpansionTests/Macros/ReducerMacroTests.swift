@@ -24,6 +24,12 @@ struct ReducerMacroTests {
       nonisolated var body: StoreRuntime.EmptyReducer<State, Action> {
         StoreRuntime.EmptyReducer()
       }
+
+      nonisolated func reduce(
+        into state: inout State, action: Action
+      ) -> StoreRuntime.Effect<Action> {
+        .none
+      }
       """
     ),
     (
@@ -43,6 +49,12 @@ struct ReducerMacroTests {
 
       package nonisolated var body: StoreRuntime.EmptyReducer<State, Action> {
         StoreRuntime.EmptyReducer()
+      }
+
+      package nonisolated func reduce(
+        into state: inout State, action: Action
+      ) -> StoreRuntime.Effect<Action> {
+        .none
       }
       """
     ),
