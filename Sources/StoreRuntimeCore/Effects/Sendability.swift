@@ -1,6 +1,3 @@
-/// A ``Send`` of a reducer's action.
-public typealias SendOf<R: Reducer> = Send<R.Action>
-
 /// A value that is used from several tasks or threads although its type isn't `Sendable`.
 ///
 /// The compiler checks nothing of what is done with it: use it for values that you know to be safe,

@@ -178,30 +178,6 @@ public struct IfLetChild<State, Action>: Sendable {
   }
 }
 
-/// The state of a child that names its reducer: an enum of features, or ephemeral state.
-@_documentation(visibility: internal)
-public protocol StateWithReducer {
-  /// The actions of the child.
-  associatedtype ChildAction
-
-  /// The reducer of the child.
-  static var childReducer: Reduce<Self, ChildAction> { get }
-}
-
-extension CaseReducerState {
-  /// The reducers of all cases.
-  @_documentation(visibility: internal)
-  public static var childReducer: Reduce<Self, StateReducer.Action> {
-    .erasing(StateReducer.body)
-  }
-}
-
-extension EphemeralState {
-  /// A reducer that does nothing.
-  @_documentation(visibility: internal)
-  public static var childReducer: Reduce<Self, Action> { .erasing(EmptyReducer()) }
-}
-
 /// An optional or a presentation of a child whose state names its reducer.
 @_documentation(visibility: internal)
 public protocol OptionalStateWithReducer {
