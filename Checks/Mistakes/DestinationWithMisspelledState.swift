@@ -1,3 +1,6 @@
+// because: An overload for any key path would name it at once, and have chains of operators take long.
+// best: line 18, "has no member '$destinaton'", 3 errors
+
 import StoreRuntime
 
 @Reducer

@@ -12,7 +12,7 @@ struct Feature {
 
   var body: some ReducerOf<Self> {
     EmptyReducer()
-      .ifLet(\.counter, action: \.counter) {  // error: names "Optional<Counter.State>"
+      .ifLet(\.counter, action: \.counter) {  // error: names "optional"
         Counter()
       }
   }

@@ -1,6 +1,3 @@
-// because: Of the overloads for two containers the compiler takes the one with fewer errors.
-// best: line 18, "Row.State", 1 error
-
 import StoreRuntime
 
 @Reducer

@@ -12,6 +12,6 @@ struct Feature {
 
   var body: some ReducerOf<Self> {
     EmptyReducer()
-      .ifLet(\.$counter, action: \.counter)  // error: names "Without a reducer"
+      .ifLet(\.$counter, action: \.counter)  // error: names "Counter.State"
   }
 }

@@ -1,3 +1,6 @@
+// because: An overload for key paths would name it at once, and have chains of operators take long.
+// best: line 20, "has no member 'conut'", 2 errors
+
 import StoreRuntime
 
 @Reducer

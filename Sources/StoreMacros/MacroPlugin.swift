@@ -11,6 +11,7 @@ enum MacroPlugin {
     case "DependencyClientMacro": DependencyClientMacro.expand
     case "ObservableStateMacro": ObservableStateMacro.expand
     case "ReducerMacro": ReducerMacro.expand
+    case "SendableConformanceMacro": SendableConformanceMacro.expand
     case "SynthesizedConformancesMacro": SynthesizedConformancesMacro.expand
     case "DependencyEndpointMacro", "DependencyEndpointIgnoredMacro",
       "ObservationStateIgnoredMacro", "ReducerCaseEphemeralMacro", "ReducerCaseIgnoredMacro":

@@ -58,7 +58,8 @@ public macro CodableCases() = #externalMacro(module: "StoreMacros", type: "Codab
 ///
 /// A struct has a nested `State` and `Action`, and `body` or `reduce(into:action:)`. The macro
 /// adds missing ones, empty, unless the logic states other types, as in
-/// `var body: some Reducer<Int, Bool>`:
+/// `var body: some Reducer<Int, Bool>`. Write the logic in the struct: in an extension it would be
+/// declared a second time, which is an error.
 ///
 /// ```swift
 /// @Reducer
@@ -86,10 +87,14 @@ public macro CodableCases() = #externalMacro(module: "StoreMacros", type: "Codab
 /// ```
 ///
 /// In a struct, the macro adds `@CasePathable` to the enums `Action` and `State`, and dynamic
-/// members to `State`.
+/// members to `State`. It makes a public `State` and `Action` `Sendable`, with the public types in
+/// them, and other public enums in the feature, such as the actions of an alert. The compiler does
+/// that itself for types that aren't public. It reports a value that can't be sent at its property
+/// or case.
 @attached(
   member,
-  names: named(State), named(Action), named(Body), named(body), named(CaseScope), named(CaseModel)
+  names: named(State), named(Action), named(Body), named(body), named(reduce), named(CaseScope),
+  named(CaseModel)
 )
 @attached(memberAttribute)
 @attached(
@@ -124,7 +129,8 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 ///   - action: The conformances of the generated `Action`, or of that of a struct.
 @attached(
   member,
-  names: named(State), named(Action), named(Body), named(body), named(CaseScope), named(CaseModel)
+  names: named(State), named(Action), named(Body), named(body), named(reduce), named(CaseScope),
+  named(CaseModel)
 )
 @attached(memberAttribute)
 @attached(
@@ -139,10 +145,27 @@ public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConfor
 /// ``Reducer(state:action:)`` adds it to the actions of a struct: `@Reducer(action: .equatable)`.
 /// If a value of the type lacks a conformance, the compiler says so at the type.
 ///
-/// - Parameter conformances: The conformances; `Sendable` isn't among those that can be added.
+/// - Parameter conformances: The conformances.
 @attached(extension, conformances: Equatable, Hashable, Encodable, Decodable)
 public macro SynthesizedConformances(_ conformances: SynthesizedConformance...) =
   #externalMacro(module: "StoreMacros", type: "SynthesizedConformancesMacro")
+
+/// Makes a type and the public types in it `Sendable`.
+///
+/// ``Reducer()`` adds it to the public `State` and `Action` of a feature.
+@_documentation(visibility: internal)
+@attached(memberAttribute)
+@attached(extension, conformances: Sendable)
+public macro _SendableConformances() =
+  #externalMacro(module: "StoreMacros", type: "SendableConformanceMacro")
+
+/// Makes a type `Sendable`.
+///
+/// It is a macro of its own, as the compiler expands none in itself.
+@_documentation(visibility: internal)
+@attached(extension, conformances: Sendable)
+public macro _SendableConformance() =
+  #externalMacro(module: "StoreMacros", type: "SendableConformanceMacro")
 
 /// Marks a case of a `@Reducer` enum that holds plain data instead of a feature.
 @attached(peer)

@@ -18,6 +18,6 @@ public enum SynthesizedConformance: Sendable {
   /// `Hashable`.
   case hashable
 
-  /// `Sendable`; the generated types always are.
+  /// `Sendable`; the generated types, and those of public features, always are.
   case sendable
 }

@@ -161,6 +161,60 @@ public func XCTModify<Root: CasePathable, Value, Failure: Error>(
     fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Modifies the payload of a case of an enum in place, under the name of other libraries.
+///
+/// - Parameters:
+///   - root: An enum.
+///   - keyPath: The case that the enum is expected to be in.
+///   - message: A text to put before the message of the issue.
+///   - body: Modifies the payload. Changes that it makes before it throws stay.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
+/// - Throws: Any error that `body` throws.
+public func XCTModify<Root: CasePathable, Value, Failure: Error>(
+  _ root: inout Root,
+  case keyPath: CaseKeyPath<Root, Value>,
+  _ message: @autoclosure () -> String = "",
+  _ body: (inout Value) throws(Failure) -> Void,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws(Failure) {
+  try expectModify(
+    &root, case: keyPath, message(), body,
+    fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Modifies the value of an optional in place, under the name of other libraries.
+///
+/// - Parameters:
+///   - optional: A value that may be missing.
+///   - message: A text to put before the message of the issue.
+///   - body: Modifies the value. Changes that it makes before it throws stay.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
+/// - Throws: Any error that `body` throws.
+public func XCTModify<Wrapped, Failure: Error>(
+  _ optional: inout Wrapped?,
+  _ message: @autoclosure () -> String = "",
+  _ body: (inout Wrapped) throws(Failure) -> Void,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws(Failure) {
+  try expectModify(
+    &optional, message(), body,
+    fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
 /// Runs the closure of a modification, and reports a closure that changes nothing.
 ///
 /// Changes that the closure makes before it throws stay, as with any `inout` access.

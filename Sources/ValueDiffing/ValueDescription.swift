@@ -34,10 +34,13 @@ package func valueLine(_ value: Any) -> String {
 /// - Parameters:
 ///   - expected: The value that a test expects.
 ///   - actual: The value that is there.
+///   - legend: The line that explains the signs, or `nil` for none.
 /// - Returns: Several lines, of which the last explains the signs; `nil` if nothing differs.
-package func valueDifference<T>(_ expected: T, _ actual: T) -> String? {
+package func valueDifference<T>(
+  _ expected: T, _ actual: T, legend: String? = "(Expected: −, Actual: +)"
+) -> String? {
   var differ = ValueDiffer()
   let lines = differ.lines(expected, actual, at: DumpPlace())
   guard !lines.isEmpty else { return nil }
-  return lines.map(\.marked).joined(separator: "\n") + "\n\n(Expected: −, Actual: +)"
+  return lines.map(\.marked).joined(separator: "\n") + (legend.map { "\n\n\($0)" } ?? "")
 }

@@ -38,18 +38,28 @@ enum ReducerMacro {
     of member: AttachedDeclaration, _ request: ExpansionRequest
   ) -> Expansion {
     let name = member.declaration.name?.unescaped
-    let isEnum = member.declaration.kind == .enum && (name == "Action" || name == "State")
-    guard isEnum || member.isBodyWithoutBuilder,
-      let parent = request.parent.flatMap({ AttachedDeclaration($0) }),
-      parent.declaration.kind == .struct || isEnum && parent.declaration.kind == .enum
+    let kind = member.declaration.kind
+    let isNamed = name == "Action" || name == "State"
+    let isEnum = isNamed && kind == .enum
+    // Other enums are mostly the actions of alerts.
+    let isSendable = (isNamed || kind == .enum) && member.needsSendable
+    let isType = isEnum || isSendable
+    guard isType || member.isBodyWithoutBuilder,
+      let parent = request.parent.flatMap({ AttachedDeclaration($0, in: request.lexicalContext) }),
+      parent.declaration.kind == .struct || isType && parent.declaration.kind == .enum
     else { return .empty }
-    guard isEnum else {
+    guard isType else {
       return Expansion(source: "@StoreRuntime.ReducerBuilder<Self.State, Self.Action>")
     }
-    var attributes = member.hasCasePaths ? [] : ["@StoreRuntime.CasePathable"]
+    var attributes = isEnum && !member.hasCasePaths ? ["@StoreRuntime.CasePathable"] : []
+    if isSendable, parent.access == "public " {
+      attributes.append(SendableConformanceMacro.attribute)
+    }
     if name == "State" {
-      if !member.hasAttribute("dynamicMemberLookup") { attributes.append("@dynamicMemberLookup") }
-    } else if parent.declaration.kind == .struct {
+      if isEnum, !member.hasAttribute("dynamicMemberLookup") {
+        attributes.append("@dynamicMemberLookup")
+      }
+    } else if isEnum, parent.declaration.kind == .struct {
       attributes += ReducerArguments(of: parent).actionAttributes.filter {
         $0 != ReducerArguments.codableCases || !member.hasAttribute("CodableCases")
       }

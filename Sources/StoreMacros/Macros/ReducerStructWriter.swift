@@ -103,10 +103,18 @@ struct ReducerStructWriter {
             """))
     }
     if body == nil && methods.isEmpty {
+      // Both: logic in an extension, which the macro doesn't see, is an error of the compiler, which
+      // would otherwise run the empty one.
       additions.append(
         """
         \(access)nonisolated var body: StoreRuntime.EmptyReducer<State, Action> {
           StoreRuntime.EmptyReducer()
+        }
+
+        \(access)nonisolated func reduce(
+          into state: inout State, action: Action
+        ) -> StoreRuntime.Effect<Action> {
+          .none
         }
         """)
     }

@@ -28,3 +28,32 @@ enum SynthesizedConformancesMacro {
     ].filter { !words.isDisjoint(with: $0.1) }.map { $0.0 }
   }
 }
+
+/// `@_SendableConformances`, which `@Reducer` attaches to a public `State` or `Action`, and
+/// `@_SendableConformance`, which that attaches to the public types in those.
+enum SendableConformanceMacro {
+  static let attribute = "@StoreRuntime._SendableConformances"
+
+  static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
+    if request.role == "memberAttribute" {
+      return Expansion(
+        source: subject.needsSendable ? "@StoreRuntime._SendableConformance" : "")
+    }
+    return ConformanceWriter(
+      subject: subject, request: request, names: ["Sendable"], prefix: "Swift"
+    )
+    .expansion([])
+  }
+}
+
+extension AttachedDeclaration {
+  /// Whether a type may need a macro to be `Sendable`, as the compiler infers that only for types
+  /// that aren't public.
+  var needsSendable: Bool {
+    (declaration.kind == .enum || declaration.kind == .struct) && access == "public "
+      && !hasAttribute("Reducer")
+      && !declaration.inheritedTypes.contains { type in
+        source.tokens(in: type).contains { source.hasText("Sendable", $0) }
+      }
+  }
+}

@@ -167,6 +167,37 @@ public struct Case<Value>: Sendable {
   }
 }
 
+extension Case where Value: ResultWithoutValue {
+  // The compiler of Swift 6.3 crashes where a key path leads by the other way through a type with
+  // a tuple in it (swiftlang/swift#91214).
+
+  /// Goes on to the success of a result without a value.
+  public var success: Case<Void> { Value.cases(of: self).success }
+
+  /// Goes on to the failure of a result without a value.
+  public var failure: Case<Value.Failure> { Value.cases(of: self).failure }
+}
+
+/// A result whose success has no value.
+@_documentation(visibility: internal)
+public protocol ResultWithoutValue {
+  /// The type of the error.
+  associatedtype Failure
+
+  /// Returns both cases.
+  static func cases(of result: Case<Self>) -> (success: Case<Void>, failure: Case<Failure>)
+}
+
+extension Result: ResultWithoutValue where Success == Void {
+  /// Returns both cases.
+  @_documentation(visibility: internal)
+  public static func cases(
+    of result: Case<Self>
+  ) -> (success: Case<Void>, failure: Case<Failure>) {
+    (result.appending(allCasePaths.success), result.appending(allCasePaths.failure))
+  }
+}
+
 /// A case path that ends in a known type, wherever it starts.
 protocol CasePathTo<Value>: Sendable {
   associatedtype Value

@@ -23,7 +23,7 @@ extension CaseReducer {
 }
 
 /// The state of a ``CaseReducer``, which tells what reducer runs it.
-public protocol CaseReducerState: Sendable {
+public protocol CaseReducerState: StateWithReducer, Sendable {
   /// The enum of features that has this state.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 
@@ -78,7 +78,7 @@ extension KeyedEncodingContainer {
 ///   var text: String
 /// }
 /// ```
-public protocol EphemeralState<Action>: SendableMetatype {
+public protocol EphemeralState<Action>: StateWithReducer, SendableMetatype {
   /// What can be chosen.
   associatedtype Action
 }
@@ -393,4 +393,28 @@ where State: OptionalCaseReducerState, State.PresentState.StateReducer.Action ==
       path: AnyCasePath(embed: { $0 }, extract: { $0 }), isGone: nil)
     return present.assumeIsolated { State.PresentState.StateReducer.scope($0) }
   }
+}
+
+/// The state of a child that names its reducer: an enum of features, or ephemeral state.
+@_documentation(visibility: internal)
+public protocol StateWithReducer {
+  /// The actions of the child.
+  associatedtype ChildAction
+
+  /// The reducer of the child.
+  static var childReducer: Reduce<Self, ChildAction> { get }
+}
+
+extension CaseReducerState {
+  /// The reducers of all cases.
+  @_documentation(visibility: internal)
+  public static var childReducer: Reduce<Self, StateReducer.Action> {
+    .erasing(StateReducer.body)
+  }
+}
+
+extension EphemeralState {
+  /// A reducer that does nothing.
+  @_documentation(visibility: internal)
+  public static var childReducer: Reduce<Self, Action> { .erasing(EmptyReducer()) }
 }

@@ -69,6 +69,15 @@ public struct Dependency<Value>: Sendable {
   }
 }
 
+extension Dependency: DependencyProperty {
+  var rememberedStorage: DependencyStorage? { site.remembered }
+}
+
+/// A property that is declared with `@Dependency`.
+protocol DependencyProperty {
+  var rememberedStorage: DependencyStorage? { get }
+}
+
 /// A declaration of `@Dependency`.
 package final class DependencySite: Sendable {
   let location: IssueLocation

@@ -41,7 +41,7 @@ extension TestDependencyKey {
 /// A type can be its own key, and is then used as `@Dependency(WeatherClient.self)`.
 ///
 /// Without a `testValue` of its own a dependency must not be touched in a test: that is a reported
-/// issue, and the live value is used.
+/// issue, and the preview value is used.
 public protocol DependencyKey: TestDependencyKey {
   /// The type of the dependency's values.
   associatedtype Value: Sendable = Self
@@ -54,8 +54,8 @@ extension DependencyKey {
   /// The value that previews get: the live value.
   public static var previewValue: Value { liveValue }
 
-  /// The value that tests get, with a reported issue: the live value.
-  public static var testValue: Value { standingIn(liveValue) }
+  /// The value that tests get, with a reported issue: the preview value.
+  public static var testValue: Value { standingIn(previewValue) }
 }
 
 /// A key of this library.
@@ -87,6 +87,8 @@ extension DependencyValues {
     property: StaticString,
     location: IssueLocation
   ) -> DependencyBox {
+    let prepared = DependencyValues.prepared.withLock { $0?.overrides[ObjectIdentifier(key)] }
+    if let prepared { return prepared }
     let context = context
     let defaultsKey = DependencyDefaults.Key(key: ObjectIdentifier(key), context: context)
     let isProcessWide = context == .live && !isTesting

@@ -91,7 +91,10 @@ public struct DependencyValues: Sendable {
   /// It is ``DependencyContext/test`` in a process that runs tests and otherwise
   /// ``DependencyContext/live``, unless it is set.
   public var context: DependencyContext {
-    get { storage?.context ?? site?.remembered?.context ?? (isTesting ? .test : .live) }
+    get {
+      storage?.context ?? site?.remembered?.context ?? Self.prepared.withLock { $0?.context }
+        ?? (isTesting ? .test : .live)
+    }
     set { storage = DependencyStorage(context: newValue).merged(over: storage) }
   }
 }
@@ -210,23 +213,197 @@ public func withDependencies<Result>(
 /// makes, which remember them.
 ///
 /// - Parameters:
-///   - isolation: The isolation that the operation runs on, by default the caller's.
+///   - isolation: The isolation that the closures run on, by default the caller's.
 ///   - update: Sets values, in a copy of those that are current.
 ///   - operation: What to run with them. It is cancelled when the calling task is.
 /// - Returns: What `operation` returns.
 /// - Throws: What `update` or `operation` throws.
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
-  _ update: (inout DependencyValues) throws -> Void,
+  _ update: (inout DependencyValues) async throws -> Void,
   operation: () async throws -> Result
 ) async rethrows -> Result {
   var values = DependencyValues.current
-  try values.prepare(update)
+  values.access = .preparation
+  try await update(&values)
+  values.prepare { _ in }
   return try await DependencyValues.bound.withValue(
     values,
     operation: operation,
     isolation: isolation
   )
+}
+
+/// Sets dependencies for the whole process, instead of the values of their keys.
+///
+/// ```swift
+/// @main
+/// struct NotesApp: App {
+///   init() {
+///     prepareDependencies { $0.database = .open(at: path) }
+///   }
+/// }
+/// ```
+///
+/// Call it once, at launch, before anything reads these dependencies. A value that is set for a
+/// store, or by ``withDependencies(_:operation:)-(_,()->Result)``, takes precedence. In a test use
+/// those: the tests of a process share what is prepared.
+///
+/// - Parameter update: Sets values.
+/// - Throws: The error that `update` throws. Nothing is set then.
+public func prepareDependencies(
+  _ update: (inout DependencyValues) throws -> Void
+) rethrows {
+  var values = DependencyValues()
+  values.access = .preparation
+  try update(&values)
+  guard let storage = values.storage else { return }
+  DependencyValues.prepared.withLock { $0 = storage.merged(over: $0) }
+}
+
+/// Sets dependencies for a synchronous operation, on top of those that an object remembers.
+///
+/// An object with properties that are declared with ``Dependency`` makes its children here, so that
+/// they have its dependencies:
+///
+/// ```swift
+/// func rowTapped(_ row: Row) {
+///   detail = withDependencies(from: self) {
+///     DetailModel(row: row)
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - model: The object. One without such properties is a reported issue.
+///   - update: Sets values, in a copy of those that the object remembers and those that are current.
+///   - operation: The code to run with them.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `update` or `operation` throws.
+public func withDependencies<Result>(
+  from model: some AnyObject,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> Result {
+  let sites = Mirror(reflecting: model).children.compactMap { $0.value as? any DependencyProperty }
+  if sites.isEmpty {
+    reportIssue(
+      """
+      "\(type(of: model))" has no properties that are declared with "@Dependency", so it remembers \
+      no dependencies. Declare one, or use "withDependencies" without "from".
+      """,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+  let remembered = sites.lazy.compactMap(\.rememberedStorage).first
+  return try withDependencies {
+    if let remembered { $0.storage = $0.storage?.merged(over: remembered) ?? remembered }
+    try update(&$0)
+  } operation: {
+    try operation()
+  }
+}
+
+/// Runs a synchronous operation with the dependencies that an object remembers.
+///
+/// - Parameters:
+///   - model: The object. One without properties that are declared with ``Dependency`` is a reported
+///     issue.
+///   - operation: The code to run with them.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws.
+public func withDependencies<Result>(
+  from model: some AnyObject,
+  operation: () throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> Result {
+  try withDependencies(
+    from: model, { _ in }, operation: operation,
+    fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// Takes the current dependencies into closures that are called later, outside of the current task.
+///
+/// ```swift
+/// withEscapedDependencies { dependencies in
+///   DispatchQueue.main.async {
+///     dependencies.yield { model.refresh() }
+///   }
+/// }
+/// ```
+///
+/// Tasks inherit the dependencies and don't need it.
+///
+/// - Parameter operation: Is called at once with the dependencies.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws.
+public func withEscapedDependencies<Result>(
+  _ operation: (DependencyValues.Continuation) throws -> Result
+) rethrows -> Result {
+  try operation(DependencyValues.Continuation(values: .current))
+}
+
+/// Takes the current dependencies into closures that are called later, outside of the current task.
+///
+/// - Parameters:
+///   - isolation: The isolation that the operation runs on, by default the caller's.
+///   - operation: Is called at once with the dependencies.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws.
+public func withEscapedDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ operation: (DependencyValues.Continuation) async throws -> Result
+) async rethrows -> Result {
+  try await operation(DependencyValues.Continuation(values: .current))
+}
+
+extension DependencyValues {
+  /// The dependencies that ``withEscapedDependencies(_:)`` takes along.
+  public struct Continuation: Sendable {
+    let values: DependencyValues
+
+    /// Runs an operation with the dependencies.
+    ///
+    /// - Parameter operation: The operation.
+    /// - Returns: The result of `operation`.
+    /// - Throws: The error that `operation` throws.
+    public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
+      try values.withCurrent(operation)
+    }
+
+    /// Runs an asynchronous operation with the dependencies.
+    ///
+    /// - Parameters:
+    ///   - isolation: The isolation that the operation runs on, by default the caller's.
+    ///   - operation: The operation.
+    /// - Returns: The result of `operation`.
+    /// - Throws: The error that `operation` throws.
+    public func yield<Result>(
+      isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
+    ) async rethrows -> Result {
+      try await DependencyValues.bound.withValue(
+        values, operation: operation, isolation: isolation)
+    }
+  }
+}
+
+extension DependencyValues {
+  /// The values that are set for the whole process.
+  static let prepared = Guarded<DependencyStorage?>(nil)
 }
 
 extension DependencyValues {

@@ -1,6 +1,7 @@
 /// Reports that a closure of a dependency was called that isn't implemented.
 ///
-/// `@DependencyClient` writes calls of it. ``unimplemented(_:placeholder:)`` makes whole closures.
+/// `@DependencyClient` writes calls of it.
+/// ``unimplemented(_:placeholder:fileID:filePath:line:column:)`` makes whole closures.
 ///
 /// - Parameters:
 ///   - endpoint: The name of the closure, such as `ItemClient.fetch`.
@@ -36,38 +37,79 @@ public struct UnimplementedFailure: Error, Equatable {
   }
 }
 
-/// Returns a closure that reports its use, and returns a placeholder.
+/// Returns a closure that reports each call at this line, and returns a placeholder.
 ///
 /// ```swift
-/// static let testValue = Station(now: unimplemented("Station.now", placeholder: .distantPast))
+/// static let testValue = Station(
+///   now: unimplemented("Station.now", placeholder: .distantPast),
+///   reset: unimplemented("Station.reset")
+/// )
 /// ```
+///
+/// The closure may be used as an `async` one.
 ///
 /// - Parameters:
 ///   - endpoint: The name of the closure, such as `Station.now`.
-///   - placeholder: What it returns.
+///   - placeholder: The value that the closure returns. A closure that returns nothing needs none.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
 /// - Returns: The closure.
-public func unimplemented<each Argument, Result: Sendable>(
-  _ endpoint: String, placeholder: Result
+public func unimplemented<each Argument, Result>(
+  _ endpoint: String,
+  placeholder: @autoclosure @escaping @Sendable () -> Result = (),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Result {
   { (_: repeat each Argument) in
-    reportUnimplemented(endpoint)
-    return placeholder
+    reportUnimplemented(endpoint, fileID: fileID, filePath: filePath, line: line, column: column)
+    return placeholder()
   }
 }
 
-/// Returns a closure that reports its use, and throws an ``UnimplementedFailure``.
+/// Returns a closure that reports each call at this line, and throws an ``UnimplementedFailure``.
 ///
 /// ```swift
 /// static let testValue = ItemClient(fetch: unimplemented("ItemClient.fetch"))
 /// ```
 ///
-/// - Parameter endpoint: The name of the closure, such as `ItemClient.fetch`.
+/// The closure may be used as an `async` one.
+///
+/// - Parameters:
+///   - endpoint: The name of the closure, such as `ItemClient.fetch`.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
 /// - Returns: The closure.
 public func unimplemented<each Argument, Result>(
-  _ endpoint: String
-) -> @Sendable (repeat each Argument) async throws -> Result {
+  _ endpoint: String,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) throws -> Result {
   { (_: repeat each Argument) in
-    reportUnimplemented(endpoint)
+    reportUnimplemented(endpoint, fileID: fileID, filePath: filePath, line: line, column: column)
     throw UnimplementedFailure(endpoint)
   }
+}
+
+/// Rejects a closure that can't throw and has no placeholder, so that the compiler names both.
+///
+/// - Parameter endpoint: The name of the closure.
+/// - Returns: Never.
+@available(
+  *, unavailable,
+  message: "A closure that returns a value and can't throw needs a placeholder: 'placeholder: …'."
+)
+@_disfavoredOverload
+@_documentation(visibility: internal)
+public func unimplemented<each Argument, Result>(
+  _ endpoint: String
+) -> @Sendable (repeat each Argument) -> Result {
+  fatalError("The compiler rejects every call.")
 }

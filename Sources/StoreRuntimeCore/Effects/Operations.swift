@@ -130,7 +130,7 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
-extension Result where Failure == any Error {
+extension Result {
   /// Makes a result of what an asynchronous closure returns or throws.
   ///
   /// An effect can send it as one action, whether its work has succeeded or not:
@@ -146,9 +146,9 @@ extension Result where Failure == any Error {
   ///
   /// - Parameter body: The work.
   nonisolated(nonsending) public init(
-    catching body: nonisolated(nonsending) () async throws -> Success
+    catching body: nonisolated(nonsending) () async throws(Failure) -> Success
   ) async {
-    do {
+    do throws(Failure) {
       self = .success(try await body())
     } catch {
       self = .failure(error)

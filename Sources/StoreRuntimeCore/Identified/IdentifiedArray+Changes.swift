@@ -118,6 +118,19 @@ extension IdentifiedArray {
     for element in elements { append(element) }
   }
 
+  /// Adds elements at the end of an array.
+  ///
+  /// An element whose id is taken isn't added, which is a reported issue.
+  ///
+  /// - Parameters:
+  ///   - array: The array.
+  ///   - elements: The elements.
+  /// - Complexity: O(*m*) on average, where *m* is the number of new elements.
+  @inlinable
+  public static func += (array: inout Self, elements: some Sequence<Element>) {
+    array.append(contentsOf: elements)
+  }
+
   /// Adds an element at a position.
   ///
   /// If its id is taken, that is a reported issue, and the element that has it stays as it is. Use
@@ -140,6 +153,79 @@ extension IdentifiedArray {
     let new = Storage.Entry(element.id, element)
     storage.replaceSubrange(position..<position, with: CollectionOfOne(new))
     return (true, position)
+  }
+
+  /// Adds elements at a position, in their order.
+  ///
+  /// An element whose id is taken isn't added, which is a reported issue.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - position: A position that isn't above `endIndex`.
+  /// - Complexity: O(*k* + *m*) on average for *k* new elements and *m* elements behind.
+  public mutating func insert(contentsOf elements: some Collection<Element>, at position: Int) {
+    replaceSubrange(position..<position, with: elements)
+  }
+
+  /// Replaces the elements at a range of positions by others.
+  ///
+  /// An element whose id is that of an element outside of the range, or of another new one, isn't
+  /// added, which is a reported issue. An element with the id of a replaced one is the same
+  /// element, which has changed.
+  ///
+  /// - Parameters:
+  ///   - positions: Positions below `endIndex`.
+  ///   - elements: The elements that take their place.
+  /// - Complexity: O(*k* + *m*) on average for *k* new elements and *m* elements from the first
+  ///   position on.
+  public mutating func replaceSubrange(
+    _ positions: some RangeExpression<Int>, with elements: some Collection<Element>
+  ) {
+    let positions = positions.relative(to: storage.entries)
+    var ids: Set<ID> = []
+    var new: [Storage.Entry] = []
+    for element in elements where isUsable(element.id, of: element) {
+      let existing = storage.position(of: element.id)
+      if existing.map(positions.contains) ?? true, ids.insert(element.id).inserted {
+        new.append(Storage.Entry(element.id, element))
+      } else {
+        reportDuplicate(element)
+      }
+    }
+    storage.replaceSubrange(positions, with: new)
+  }
+
+  /// Replaces the element at a position by another one with the same id.
+  ///
+  /// An element with another id is a reported issue and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - element: The new element.
+  ///   - position: A position below `endIndex`.
+  /// - Returns: The element that was at the position.
+  /// - Complexity: O(1) on average.
+  @discardableResult
+  public mutating func update(_ element: Element, at position: Int) -> Element {
+    let previous = self[position]
+    self[position] = element
+    return previous
+  }
+
+  /// Replaces the element with the same id where it is, or else adds the element at a position.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - position: The position of a new element, which isn't above `endIndex`.
+  /// - Returns: The element that was replaced, if any, and the position of the new one.
+  /// - Complexity: O(1) on average, or O(*m*) for a new element with *m* elements behind.
+  @discardableResult
+  public mutating func updateOrInsert(
+    _ element: Element, at position: Int
+  ) -> (originalMember: Element?, index: Int) {
+    if let existing = storage.position(of: element.id) {
+      return (updateOrAppend(element), existing)
+    }
+    return (nil, insert(element, at: position).index)
   }
 
   /// Replaces the element with the same id, or else adds the element at the end.
@@ -202,6 +288,55 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
     storage.position(of: id).map { remove(at: $0) }
+  }
+
+  /// Removes the element with the id of the given one.
+  ///
+  /// - Parameter element: An element, whose other values are ignored.
+  /// - Returns: The removed element, or `nil` if there is none with this id.
+  /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
+  @inlinable
+  @discardableResult
+  public mutating func remove(_ element: Element) -> Element? {
+    remove(id: element.id)
+  }
+
+  /// Removes the first element.
+  ///
+  /// - Returns: The element.
+  /// - Precondition: The array isn't empty.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements.
+  @inlinable
+  @discardableResult
+  public mutating func removeFirst() -> Element {
+    remove(at: 0)
+  }
+
+  /// Removes the first elements.
+  ///
+  /// - Parameter number: The number of elements, at most that of the array.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements.
+  public mutating func removeFirst(_ number: Int) {
+    removeSubrange(0..<number)
+  }
+
+  /// Removes the last element.
+  ///
+  /// - Returns: The element.
+  /// - Precondition: The array isn't empty.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func removeLast() -> Element {
+    remove(at: count - 1)
+  }
+
+  /// Removes the last elements.
+  ///
+  /// - Parameter number: The number of elements, at most that of the array.
+  /// - Complexity: O(*k*) on average, where *k* is the number of removed elements.
+  public mutating func removeLast(_ number: Int) {
+    removeSubrange(count - number..<count)
   }
 
   /// Removes the element at a position.
@@ -308,7 +443,7 @@ extension IdentifiedArray {
     storage.arrange(indices, order)
   }
 
-  /// Sorts the elements; equal ones may change places.
+  /// Sorts the elements; equal ones keep their order.
   ///
   /// - Parameter areInIncreasingOrder: Whether its first argument comes before its second.
   /// - Throws: What `areInIncreasingOrder` throws; the order stays as it was then.
@@ -317,5 +452,54 @@ extension IdentifiedArray {
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
     try storage.sort(indices, by: areInIncreasingOrder)
+  }
+
+  /// Moves the elements that satisfy a condition behind all others.
+  ///
+  /// The elements keep their ids, and their order in both parts.
+  ///
+  /// - Parameter belongsInSecondPartition: Returns whether an element belongs to the second part.
+  /// - Returns: The position of the first element of the second part.
+  /// - Throws: The error that `belongsInSecondPartition` throws. Nothing is moved then.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @discardableResult
+  public mutating func partition(
+    by belongsInSecondPartition: (Element) throws -> Bool
+  ) rethrows -> Int {
+    try storage.partition(indices, by: belongsInSecondPartition)
+  }
+
+  /// Reverses the order of the elements.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public mutating func reverse() {
+    storage.arrange(indices, indices.reversed())
+  }
+
+  /// Puts the elements in a random order.
+  ///
+  /// In a reducer, pass the generator of `\.withRandomNumberGenerator`.
+  ///
+  /// - Parameter generator: The source of the order.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+    storage.arrange(indices, indices.shuffled(using: &generator))
+  }
+
+  /// Puts the elements in a random order.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public mutating func shuffle() {
+    var generator = SystemRandomNumberGenerator()
+    shuffle(using: &generator)
+  }
+}
+
+extension IdentifiedArray where Element: Comparable {
+  /// Sorts the elements in ascending order; equal ones keep their order.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
+  public mutating func sort() {
+    sort(by: <)
   }
 }

@@ -48,6 +48,39 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
     append(contentsOf: elements)
   }
 
+  /// Creates an array of elements, as ``init(uniqueElements:)`` does.
+  ///
+  /// Ids are checked here too. The initialiser exists for code that is written with it.
+  ///
+  /// - Parameter elements: The elements.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements.
+  @inlinable
+  public init(uncheckedUniqueElements elements: some Sequence<Element>) {
+    self.init(uniqueElements: elements)
+  }
+
+  /// Creates an array of elements, and combines those with the same id.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - combine: Returns the element that replaces two with the same id: the one that is in the
+  ///     array, and a later one. Its id must be the same.
+  /// - Throws: The error that `combine` throws.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements.
+  public init(
+    _ elements: some Sequence<Element>,
+    uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows {
+    self.init()
+    for element in elements {
+      if let existing = self[id: element.id] {
+        self[id: element.id] = try combine(existing, element)
+      } else {
+        append(element)
+      }
+    }
+  }
+
   /// The ids of the elements, in order.
   ///
   /// - Complexity: O(1). It shares the storage of the array.
@@ -203,6 +236,13 @@ extension IdentifiedArray: Decodable where Element: Decodable {
       }
       storage.append(element.id, element)
     }
+  }
+}
+
+extension IdentifiedArray: CustomDebugStringConvertible {
+  /// The type, and the elements as an array describes them for debugging.
+  public var debugDescription: String {
+    "IdentifiedArray<\(ID.self), \(Element.self)>(\(elements.debugDescription))"
   }
 }
 

@@ -359,7 +359,7 @@ extension StoreModel where Action: BindableAction, Action.State == State {
     get { read(keyPath) }
     set {
       guard isThere else { return }
-      send(.binding(.set(keyPath, newValue)))
+      write(.set(keyPath, newValue))
     }
   }
 
@@ -381,8 +381,22 @@ extension StoreModel where Action: BindableAction, Action.State == State {
       guard isThere, let newValue,
         path.extract(from: withState { $0[keyPath: keyPath] }) != nil
       else { return }
-      send(.binding(.set(keyPath, path.embed(newValue))))
+      write(.set(keyPath, path.embed(newValue)))
     }
+  }
+
+  /// Sends what a control writes, and reports an issue if nothing in the feature writes it.
+  private func write(_ write: BindingAction<State>) {
+    // The store reduces the action later, if it is called by a reducer.
+    let isReducing = ReductionContext.current != nil
+    send(.binding(write))
+    guard !isReducing, isThere, !write.isCarriedOut else { return }
+    reportIssue(
+      """
+      A control wrote \(write.debugDescription), and no "BindingReducer" carried it out: \
+      "\(State.self)" wasn't changed. List a "BindingReducer()" in the body of the feature.
+      """,
+      at: IssueLocation())
   }
 }
 

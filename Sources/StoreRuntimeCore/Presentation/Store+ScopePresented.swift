@@ -23,4 +23,23 @@ extension Store {
       path: PresentationAction<ChildAction>.allCasePaths.presented)
     return scope(state: toPresentedState, path: path, isGone: { $0 == nil })
   }
+
+  /// Returns a store of the feature that is presented, on the same isolation.
+  ///
+  /// It is `scope(state:action:)` without its first label:
+  ///
+  /// ```swift
+  /// let addForm = store.scope(\.addForm, action: \.addForm)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toChildState: A key path to the child's state.
+  ///   - toChildAction: A case key path to the child's actions.
+  /// - Returns: The child's store.
+  public nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
+    _ toChildState: any KeyPath<State, ChildState?> & Sendable,
+    action toChildAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> Store<ChildState?, ChildAction> {
+    scope(state: toChildState, action: toChildAction)
+  }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A value that is written into a property of a state, as a control of a form does.
 ///
 /// One case of a feature's actions holds all such writes; see ``BindableAction``:
@@ -29,6 +31,9 @@ public struct BindingAction<Root>: Sendable {
 
   /// The property that is written.
   public var keyPath: any PartialKeyPath<Root> & Sendable { write.keyPath }
+
+  /// Whether a ``BindingReducer`` has carried out the write.
+  var isCarriedOut: Bool { write.isCarriedOut.load(ordering: .relaxed) }
 
   /// The value that is written.
   package var value: any Equatable & Sendable { write.value }
@@ -108,6 +113,7 @@ private final class PropertyWrite<Root>: Sendable {
   let keyPath: any PartialKeyPath<Root> & Sendable
   let value: any Equatable & Sendable
   let apply: @Sendable (inout Root) -> Void
+  let isCarriedOut = Atomic(false)
 
   init<Value: Equatable & Sendable>(
     _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ value: Value
@@ -143,7 +149,8 @@ private final class PropertyWrite<Root>: Sendable {
 /// }
 /// ```
 ///
-/// Where there is no `BindingReducer`, the writes are actions like any other, and change nothing.
+/// Where there is no `BindingReducer`, the writes are actions like any other, and change nothing. One
+/// that a ``StoreModel`` sends is a reported issue then.
 public protocol BindableAction<State>: SendableMetatype {
   /// The state that is written into.
   associatedtype State
@@ -270,7 +277,9 @@ public struct BindingReducer<State, Action>: ReducerOperator {
   public func prepare() -> PreparedReducer<State, Action> {
     let path = path()
     return PreparedReducer { state, action in
-      path.extract(from: action)?.write.apply(&state)
+      guard let write = path.extract(from: action)?.write else { return .none }
+      write.isCarriedOut.store(true, ordering: .relaxed)
+      write.apply(&state)
       return .none
     }
   }

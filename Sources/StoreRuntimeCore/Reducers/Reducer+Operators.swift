@@ -48,24 +48,6 @@ extension Reducer {
     }
   }
 
-  /// Runs another reducer after this one when a part of the state has changed that a stored key
-  /// path leads to.
-  ///
-  /// - Parameters:
-  ///   - keyPath: A key path to the part, which is compared before and after each action.
-  ///   - reducer: Makes the other reducer, given the part as it was and as it is now.
-  /// - Returns: A reducer that runs this one and then, if there is a change, the other.
-  @_disfavoredOverload
-  public func onChange<Value: Equatable & SendableMetatype, Change: Reducer>(
-    of keyPath: any KeyPath<State, Value> & Sendable,
-    @ReducerBuilder<State, Action> _ reducer:
-      @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Change
-  ) -> some Reducer<State, Action> where Change.State == State, Change.Action == Action {
-    // Also what makes the compiler name a misspelled property: for a function alone it first says
-    // that the key path isn't `Sendable`.
-    onChange(of: { $0[keyPath: keyPath] }, reducer)
-  }
-
   /// Runs a closure after this reducer when that has changed a part of the state.
   private func watching<Value: Equatable & SendableMetatype>(
     _ toValue: @escaping @Sendable (State) -> Value,

@@ -119,6 +119,9 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
 /// An effect of a reducer's action.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
+/// A ``Send`` of a reducer's action.
+public typealias SendOf<R: Reducer> = Send<R.Action>
+
 /// A reducer that is made of others, and says in ``Reducer/prepare()`` how it runs them.
 ///
 /// ``Scope`` is one, and so is what `forEach`, `ifLet` and `onChange` return. A reducer of your own

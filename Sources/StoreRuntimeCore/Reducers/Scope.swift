@@ -101,6 +101,61 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  /// Runs a child on a property of the parent's state.
+  ///
+  /// ```swift
+  /// Scope(\.settings, action: \.settings) {
+  ///   Settings()
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toChildState: A key path to the child's state.
+  ///   - toChildAction: A case key path to the child's actions.
+  ///   - child: The child's reducer.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  @_disfavoredOverload
+  public init<ChildState, ChildAction>(
+    _ toChildState: any WritableKeyPath<ParentState, ChildState> & Sendable,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(
+      state: toChildState, action: toChildAction, child: child,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Runs a child on a case of the parent's state.
+  ///
+  /// - Parameters:
+  ///   - toChildState: A case key path to the child's state.
+  ///   - toChildAction: A case key path to the child's actions.
+  ///   - child: The child's reducer.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  public init<ChildState, ChildAction>(
+    _ toChildState: CaseKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @CaseBuilder<ParentState, ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ParentState: CasePathable, ChildState == Child.State, ChildAction == Child.Action {
+    self.init(
+      state: toChildState, action: toChildAction, child: child,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   /// Returns this reducer in the form in which a store runs it.
   ///
   /// - Returns: The prepared reducer.
@@ -241,6 +296,21 @@ extension Scope {
   @_documentation(visibility: internal)
   public init<ChildState, ChildAction>(
     state toChildState: KeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    fatalError("No feature can call this.")
+  }
+
+  /// Says that a child's state can't be a constant.
+  @available(
+    *, unavailable,
+    message: "The child changes its state: declare it in the parent's as a \"var\"."
+  )
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public init<ChildState, ChildAction>(
+    _ toChildState: KeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {

@@ -117,7 +117,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
   public func withState<Result, Failure: Error>(
-    _ body: (State) throws(Failure) -> Result
+    _ body: @Sendable (State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(state)
   }

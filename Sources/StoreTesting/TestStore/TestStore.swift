@@ -160,6 +160,48 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     }
   }
 
+  /// Overrides dependencies of the feature for a while.
+  ///
+  /// The values hold for the actions that are reduced in the operation, and for the effects that
+  /// these start.
+  ///
+  /// - Parameters:
+  ///   - update: Sets values.
+  ///   - operation: The code to run with them.
+  /// - Returns: The result of `operation`.
+  /// - Throws: Any error that `update` or `operation` throws.
+  @discardableResult
+  public func withDependencies<Result>(
+    _ update: (inout DependencyValues) throws -> Void,
+    operation: () throws -> Result
+  ) rethrows -> Result {
+    let previous = recorder.currentDependencies
+    try update(&dependencies)
+    defer { recorder.currentDependencies = previous }
+    return try operation()
+  }
+
+  /// Overrides dependencies of the feature for a while.
+  ///
+  /// The values hold for the actions that are reduced in the operation, and for the effects that
+  /// these start.
+  ///
+  /// - Parameters:
+  ///   - update: Sets values.
+  ///   - operation: The code to run with them, on the isolation of the caller.
+  /// - Returns: The result of `operation`.
+  /// - Throws: Any error that `update` or `operation` throws.
+  @discardableResult
+  nonisolated(nonsending) public func withDependencies<Result>(
+    _ update: (inout DependencyValues) throws -> Void,
+    operation: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    let previous = recorder.currentDependencies
+    try update(&dependencies)
+    defer { recorder.currentDependencies = previous }
+    return try await operation()
+  }
+
   /// Asserts with another exhaustivity for a while.
   ///
   /// - Parameters:

@@ -28,7 +28,7 @@ public struct AppFeature {
 
   /// What there is to tell about the app.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable {
     /// Which tab is shown, and which were shown before.
     public var tabs = TabBar(Tab.home)
 
@@ -46,7 +46,7 @@ public struct AppFeature {
   }
 
   /// What happens in the app.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// Something happened to the tabs as a whole.
     case tabs(TabBarAction<Tab>)
 

@@ -12,7 +12,7 @@ public import TabNavigation
 public struct ItemAddFeature {
   /// What the form shows.
   @ObservableState
-  public struct State: Codable, Equatable, LeaveGuarded, Sendable {
+  public struct State: Codable, Equatable, LeaveGuarded {
     /// What the name field holds.
     public var name = ""
 
@@ -60,7 +60,7 @@ public struct ItemAddFeature {
   }
 
   /// What happens in the form.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// The form was asked to go away without saving.
     case cancelButtonTapped
 

@@ -10,7 +10,7 @@ import TabNavigation
 public struct ItemDetailFeature {
   /// What the details show.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable {
     /// The id of the item.
     public let itemID: Item.ID
 
@@ -41,7 +41,7 @@ public struct ItemDetailFeature {
   }
 
   /// What happens in the details.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// The screen came up and wants its item.
     case appeared
 

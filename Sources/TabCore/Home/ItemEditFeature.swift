@@ -15,7 +15,7 @@ public import TabNavigation
 public struct ItemEditFeature {
   /// What the form shows.
   @ObservableState
-  public struct State: Codable, Equatable, LeaveGuarded, Sendable {
+  public struct State: Codable, Equatable, LeaveGuarded {
     /// The id of the item.
     public let itemID: Item.ID
 
@@ -87,7 +87,7 @@ public struct ItemEditFeature {
   }
 
   /// What happens in the form.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// The form came up and wants its item.
     case appeared
 

@@ -18,7 +18,7 @@ public struct ItemListFeature {
 
   /// What the list shows.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable {
     /// How far the list is with reading the repository.
     public enum Loading: Codable, Equatable, Sendable {
       /// Nobody has asked for the items yet.
@@ -72,7 +72,7 @@ public struct ItemListFeature {
   }
 
   /// What happens in the list.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// The form for a new item was asked for.
     case addButtonTapped
 

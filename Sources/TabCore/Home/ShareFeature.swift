@@ -15,7 +15,7 @@ public import StoreRuntime
 public struct ShareFeature {
   /// What the sheet shows.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable {
     /// How many seconds an offer lasts.
     public static let duration = 30
 
@@ -49,7 +49,7 @@ public struct ShareFeature {
   }
 
   /// What happens in the sheet.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// Something happened to the question whether to stop.
     case alert(PresentationAction<Alert>)
 

@@ -5,7 +5,7 @@ public import StoreRuntime
 public struct FollowersFeature {
   /// What the list shows.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable {
     /// Whose followers they are.
     public let followedID: Person.ID
 
@@ -30,7 +30,7 @@ public struct FollowersFeature {
   }
 
   /// What happens in the list.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// The screen was asked to go away.
     case closeButtonTapped
 

@@ -6,7 +6,7 @@ import TabNavigation
 public struct PersonFeature {
   /// What the profile shows.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable {
     /// Whose profile it is.
     public var person: Person
 
@@ -26,7 +26,7 @@ public struct PersonFeature {
   }
 
   /// What happens in the profile.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// The screen was asked to go away.
     case closeButtonTapped
 

@@ -11,7 +11,7 @@ public import TabNavigation
 public struct ProfileEditFeature {
   /// What the form shows.
   @ObservableState
-  public struct State: Codable, Equatable, LeaveGuarded, Sendable {
+  public struct State: Codable, Equatable, LeaveGuarded {
     /// The user as the form found them.
     public fileprivate(set) var original: Person
 
@@ -56,7 +56,7 @@ public struct ProfileEditFeature {
   }
 
   /// What happens in the form.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// Another bio was entered.
     case bioChanged(String)
 

@@ -88,7 +88,7 @@ public struct ProfileTab {
 public struct ProfileFeature {
   /// What the profile shows.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable {
     /// The user.
     public var person: Person
 
@@ -101,7 +101,7 @@ public struct ProfileFeature {
   }
 
   /// What happens in the profile.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// The form that changes the profile was asked for.
     case editButtonTapped
 

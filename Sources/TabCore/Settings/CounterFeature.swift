@@ -5,7 +5,7 @@ public import StoreRuntime
 public struct CounterFeature {
   /// What the counter shows.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable {
     /// The number on display, which stays at the highest or the lowest integer once it is there.
     public var count: Int
 
@@ -18,7 +18,7 @@ public struct CounterFeature {
   }
 
   /// What happens in the counter.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// The screen was asked to go away.
     case closeButtonTapped
 

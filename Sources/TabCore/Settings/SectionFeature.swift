@@ -39,7 +39,7 @@ public enum SettingsSection: String, CaseIterable, Codable, Hashable, Sendable {
 public struct SectionFeature {
   /// What the page shows.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable {
     /// Which page it is.
     public let section: SettingsSection
 
@@ -65,7 +65,7 @@ public struct SectionFeature {
   }
 
   /// What happens on the page.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// The screen was asked to go away.
     case closeButtonTapped
 

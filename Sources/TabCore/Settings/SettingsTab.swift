@@ -89,7 +89,7 @@ extension SettingsTab.State {
 public struct SettingsFeature {
   /// What the settings are.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable {
     /// The switches that are on, in the order of `Preference.allCases`.
     public var preferences: [Preference]
 
@@ -102,7 +102,7 @@ public struct SettingsFeature {
   }
 
   /// What happens in the settings.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// The row of the counter was tapped.
     case counterTapped
 

@@ -8,7 +8,7 @@ public import StoreRuntime
 public struct TimerFeature {
   /// What the timer shows.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable {
     /// The seconds that have passed, up to the highest integer.
     public var seconds: Int
 
@@ -27,7 +27,7 @@ public struct TimerFeature {
   }
 
   /// What happens in the timer.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Equatable {
     /// The screen was asked to go away.
     case closeButtonTapped
 

@@ -24,6 +24,12 @@ struct ReducerMacroTests {
       nonisolated var body: StoreRuntime.EmptyReducer<State, Action> {
         StoreRuntime.EmptyReducer()
       }
+
+      nonisolated func reduce(
+        into state: inout State, action: Action
+      ) -> StoreRuntime.Effect<Action> {
+        .none
+      }
       """
     ),
     (
@@ -43,6 +49,12 @@ struct ReducerMacroTests {
 
       package nonisolated var body: StoreRuntime.EmptyReducer<State, Action> {
         StoreRuntime.EmptyReducer()
+      }
+
+      package nonisolated func reduce(
+        into state: inout State, action: Action
+      ) -> StoreRuntime.Effect<Action> {
+        .none
       }
       """
     ),
@@ -149,6 +161,59 @@ struct ReducerMacroTests {
     let found = self.attributes(of: member, in: "\(reducer) struct A")
 
     #expect(found == Expansion(source: attributes))
+  }
+
+  static let publicMembers: [(type: String, member: String, attributes: String)] = [
+    ("public struct A", "public struct State {}", "@StoreRuntime._SendableConformances"),
+    (
+      "public struct A", "@CasePathable public enum Action {}",
+      "@StoreRuntime._SendableConformances"
+    ),
+    ("public struct A", "public enum Alert {}", "@StoreRuntime._SendableConformances"),
+    ("public enum A", "public enum Alert {}", "@StoreRuntime._SendableConformances"),
+    ("public struct A", "public struct State: Equatable, Sendable {}", ""),
+    ("public struct A", "public struct State: @unchecked Swift.Sendable {}", ""),
+    ("public struct A", "struct State {}", ""),
+    ("struct A", "public struct State {}", ""),
+    ("package struct A", "public struct State {}", ""),
+    ("public struct A", "@Reducer public enum Path { case a(B) }", ""),
+    ("public struct A", "public struct Cache {}", ""),
+    ("public struct A", "public final class State {}", ""),
+  ]
+
+  @Test(
+    "has public types be Sendable that the compiler doesn't infer it for", arguments: publicMembers)
+  func marksPublicTypes(type: String, member: String, attributes: String) {
+    #expect(self.attributes(of: member, in: "@Reducer \(type)").source == attributes)
+  }
+
+  @Test("has the public types in a public state or action be Sendable, too")
+  func marksPublicParts() {
+    let parts = ["public enum Delegate {}", "public struct Filter {}", "enum Hidden {}", "case a"]
+    let context = ["public enum Action {}", "@Reducer public struct A {}"]
+
+    let attributes = parts.map {
+      request("SendableConformance", role: "memberAttribute", for: $0, in: context).expansion.source
+    }
+
+    #expect(
+      attributes == [
+        "@StoreRuntime._SendableConformance", "@StoreRuntime._SendableConformance", "", "",
+      ])
+  }
+
+  @Test("states that a type is Sendable, unless the compiler knows it")
+  func conformsToSendable() {
+    func expansion(_ conformances: [String]) -> Expansion {
+      request(
+        "SendableConformance", role: "extension", for: "public struct State {}",
+        conformances: conformances
+      )
+      .expansion
+    }
+
+    #expect(expansion(["Sendable"]) == Expansion(source: "extension State: Swift.Sendable {}"))
+    #expect(expansion([]) == .empty)
   }
 
   static let synthesized: [(attribute: String, protocols: String)] = [

@@ -7,6 +7,7 @@ struct StandardCasePathTests {
   enum Answer {
     case number(Int?)
     case loaded(Result<String, Failure>)
+    case saved(Result<Void, any Error>)
   }
 
   @Test("a case key path leads on through a result")
@@ -18,6 +19,17 @@ struct StandardCasePathTests {
     #expect(answer[case: \.loaded.success] == "a")
     #expect(Answer.loaded(.failure(Failure()))[case: \.loaded.failure] != nil)
     #expect(AnyCasePath(\Case<Answer>.loaded.success).embed("b")[case: \.loaded.success] == "b")
+  }
+
+  @Test("a case key path leads on through a result without a value")
+  func goesThroughResultsWithoutAValue() {
+    let answer = Answer.saved(.success(()))
+    let path: CaseKeyPath<Answer, Void> = \.saved.success
+
+    #expect(answer.is(\.saved.success))
+    #expect(answer.is(path))
+    #expect(answer[case: \.saved.failure] == nil)
+    #expect(AnyCasePath(path).embed(()).is(\.saved.success))
   }
 
   @Test("a case key path leads on through an optional")

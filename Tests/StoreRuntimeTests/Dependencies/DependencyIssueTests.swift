@@ -68,6 +68,15 @@ struct DependencyIssueTests {
     #expect(recorder.issues.count == 1)
   }
 
+  @Test func withoutATestValueThePreviewValueStandsIn() {
+    let greeting = withIssueReporter(recorder.reporter) {
+      withDependencies({ _ in }, operation: { DependencyValues()[PreviewKey.self] })
+    }
+
+    #expect(greeting.text == "preview")
+    #expect(recorder.issues.count == 1)
+  }
+
   @Test func aKeyWithoutALiveValueIsAnIssueInTheLiveContext() {
     @Dependency(\.interface) var interface
 

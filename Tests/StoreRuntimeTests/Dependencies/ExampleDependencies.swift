@@ -17,6 +17,12 @@ enum LiveOnlyKey: DependencyKey {
   static let liveValue = Greeting(text: "live")
 }
 
+/// A dependency whose live value mustn't be made in a test.
+enum PreviewKey: DependencyKey {
+  static var liveValue: Greeting { preconditionFailure("A test has made a live value.") }
+  static let previewValue = Greeting(text: "preview")
+}
+
 /// A dependency whose live value is in another module, which nobody imports here.
 enum InterfaceKey: TestDependencyKey {
   static let testValue = Greeting(text: "test")

@@ -31,4 +31,34 @@ struct UnimplementedTests {
 
     #expect(found.map(\.message) == [Self.message])
   }
+
+  @Test("need no placeholder where they return nothing, and may be async")
+  func returnsNothing() async {
+    let save: @Sendable (Int) -> Void = unimplemented("Client.fetch")
+    let close: @Sendable () async -> Void = unimplemented("Client.fetch")
+    let count: @Sendable () async -> Int = unimplemented("Client.fetch", placeholder: 3)
+    let line = UInt(#line) - 1
+
+    let found = await IssueRecorder.issues {
+      save(1)
+      await close()
+      #expect(await count() == 3)
+    }
+
+    #expect(found.map(\.message) == [Self.message, Self.message, Self.message])
+    #expect(found.map(\.location.line) == [line - 2, line - 1, line])
+  }
+
+  @Test("throw where they can, also without await")
+  func throwsWithoutAwait() async {
+    let parse: @Sendable (String) throws -> Int = unimplemented("Client.fetch")
+    let save: @Sendable (Int) async throws -> Void = unimplemented("Client.fetch")
+
+    let found = await IssueRecorder.issues {
+      #expect(throws: UnimplementedFailure("Client.fetch")) { try parse("1") }
+      await #expect(throws: UnimplementedFailure("Client.fetch")) { try await save(1) }
+    }
+
+    #expect(found.map(\.message) == [Self.message, Self.message])
+  }
 }

@@ -62,4 +62,74 @@ struct WithDependenciesTests {
     }
     #expect(model.greeting.text == "test")
   }
+
+  @Test func valuesCanBeSetByAsynchronousClosures() async {
+    await withDependencies {
+      $0.greeting.text = await Task { "later" }.value
+    } operation: {
+      #expect(model.greeting.text == "later")
+    }
+  }
+
+  private final class Parent {
+    @Dependency(\.greeting) var greeting
+
+    func makeChild() -> Model { withDependencies(from: self) { Model() } }
+  }
+
+  @Test func whatAnObjectMakesHasTheValuesThatItRemembers() {
+    let parent = withDependencies({ $0.greeting.text = "remembered" }, operation: { Parent() })
+
+    #expect(parent.makeChild().greeting.text == "remembered")
+    withDependencies {
+      $0.greeting.text = "current"
+    } operation: {
+      #expect(parent.makeChild().greeting.text == "current")
+    }
+    let child = withDependencies(
+      from: parent, { $0.greeting.mark = "?" }, operation: { Model() })
+    #expect(child.greeting == Greeting(text: "remembered", mark: "?"))
+  }
+
+  @Test func anObjectThatRemembersNothingIsAnIssueAtTheLineOfTheCall() async {
+    let issues = await IssueRecorder.issues {
+      #expect(withDependencies(from: Service()) { 42 } == 42)
+    }
+
+    #expect(issues.linesAbove() == [3])
+    #expect(issues.first?.message.contains(#""Service" has no properties"#) == true)
+  }
+
+  @Test func valuesAreTakenIntoClosuresOfOtherTasks() async {
+    func escape() -> DependencyValues.Continuation {
+      withDependencies(
+        { $0.greeting.text = "taken" }, operation: { withEscapedDependencies { $0 } })
+    }
+    let continuation = escape()
+
+    let texts = await Task.detached { [model] in
+      await (
+        model.greeting.text, continuation.yield { model.greeting.text },
+        continuation.yield { await Task { model.greeting.text }.value }
+      )
+    }
+    .value
+
+    #expect(texts == ("test", "taken", "taken"))
+  }
+
+  @Test func valuesArePreparedForTheWholeProcess() async {
+    await #expect(processExitsWith: .success) {
+      prepareDependencies { $0.greeting.text = "prepared" }
+      prepareDependencies { $0.interface.text = "prepared, too" }
+      let model = Model()
+      let texts = await Task.detached { [model.greeting.text, model.interface.text] }.value
+      precondition(texts == ["prepared", "prepared, too"])
+      await withDependencies {
+        $0.greeting.text = "set"
+      } operation: {
+        precondition(model.greeting.text == "set")
+      }
+    }
+  }
 }

@@ -11,6 +11,15 @@ struct ResultCatchingTests {
     await #expect(throws: Failure.self) { try await host.load(nil).get() }
   }
 
+  @Test("has the type of the error that the closure throws")
+  func typedError() async {
+    func load() async throws(Failure) -> Int { throw Failure() }
+
+    let result = await Result<Int, Failure> { () async throws(Failure) in try await load() }
+
+    #expect(throws: Failure.self) { try result.get() }
+  }
+
   @Test("of a synchronous closure needs no await, in asynchronous code neither")
   func synchronousClosure() async throws {
     let result = Result { () throws -> Int in 4 }

@@ -20,6 +20,18 @@ struct IdentifiedArrayMisuseTests {
         #expect($0.insert(Todo(id: 1), at: 2) == (false, 0))
       },
       Edit("append several", "updateOrAppend") { $0.append(contentsOf: [Todo(id: 1)]) },
+      Edit("insert several", "a second element with the id 1") {
+        $0.insert(contentsOf: [Todo(id: 1)], at: 0)
+      },
+      Edit("replace by the id of another", "a second element with the id 1") {
+        $0.replaceSubrange(1...1, with: [Todo(id: 1, title: "x"), Todo(id: 2, title: "b")])
+      },
+      Edit("replace by one id twice", "a second element with the id 2") {
+        $0.replaceSubrange(1...1, with: [Todo(id: 2, title: "b"), Todo(id: 2, title: "c")])
+      },
+      Edit("update under another id", "nothing was changed") {
+        #expect($0.update(Todo(id: 3), at: 1) == Todo(id: 2, title: "b"))
+      },
       Edit("assign under another id", "under the id 1, but its id is 2, so nothing was changed") {
         $0[id: 1] = Todo(id: 2)
       },

@@ -35,6 +35,26 @@ struct IdentifiedArrayTests {
     },
   ]
 
+  private static let insertions: [ArrayEdit] = [
+    ArrayEdit("+=", "1a 2b 3c 4d 5x 6x") { $0 += [todo(5), todo(6)] },
+    ArrayEdit("insert(contentsOf:at:)", "1a 5x 6x 2b 3c 4d") {
+      $0.insert(contentsOf: [todo(5), todo(6)], at: 1)
+    },
+    ArrayEdit("replaceSubrange", "1a 5x 3x 4d") {
+      $0.replaceSubrange(1..<3, with: [todo(5), todo(3)])
+    },
+    ArrayEdit("replaceSubrange with nothing", "1a 4d") { $0.replaceSubrange(1...2, with: []) },
+    ArrayEdit("update(_:at:)", "1a 2x 3c 4d") { #expect($0.update(todo(2), at: 1).title == "b") },
+    ArrayEdit("updateOrInsert what is there", "1a 2b 3x 4d") {
+      let (original, index) = $0.updateOrInsert(todo(3), at: 0)
+      #expect(original?.title == "c" && index == 2)
+    },
+    ArrayEdit("updateOrInsert", "5x 1a 2b 3c 4d") {
+      let (original, index) = $0.updateOrInsert(todo(5), at: 0)
+      #expect(original == nil && index == 0)
+    },
+  ]
+
   private static let removals: [ArrayEdit] = [
     ArrayEdit("remove(id:)", "1a 3c 4d") { $0.remove(id: 2) },
     ArrayEdit("remove(id:) what isn't there", "1a 2b 3c 4d") { $0.remove(id: 5) },
@@ -45,6 +65,12 @@ struct IdentifiedArrayTests {
       take(&array[id: 2])
     },
     ArrayEdit("remove(at:)", "1a 3c 4d") { $0.remove(at: 1) },
+    ArrayEdit("remove(_:)", "1a 3c 4d") { #expect($0.remove(todo(2))?.title == "b") },
+    ArrayEdit("remove(_:) what isn't there", "1a 2b 3c 4d") { #expect($0.remove(todo(5)) == nil) },
+    ArrayEdit("removeFirst", "2b 3c 4d") { #expect($0.removeFirst().id == 1) },
+    ArrayEdit("removeFirst(_:)", "3c 4d") { $0.removeFirst(2) },
+    ArrayEdit("removeLast", "1a 2b 3c") { #expect($0.removeLast().id == 4) },
+    ArrayEdit("removeLast(_:)", "1a") { $0.removeLast(3) },
     ArrayEdit("remove(atOffsets:)", "2b 3c") { $0.remove(atOffsets: [3, 0]) },
     ArrayEdit("popLast", "1a 2b 3c") { $0.popLast() },
     ArrayEdit("removeSubrange", "1a 4d") { $0.removeSubrange(1...2) },
@@ -65,10 +91,25 @@ struct IdentifiedArrayTests {
     ArrayEdit("move to the end", "1a 3c 4d 2b") { $0.move(fromOffsets: [1], toOffset: 4) },
     ArrayEdit("swapAt", "4d 2b 3c 1a") { $0.swapAt(0, 3) },
     ArrayEdit("sort(by:)", "4d 3c 2b 1a") { $0.sort { $0.id > $1.id } },
+    ArrayEdit("sort equal ones", "2b 4d 1a 3c") { $0.sort { $0.id % 2 < $1.id % 2 } },
+    ArrayEdit("sort()", "4a 1b 3c") {
+      $0 = [todo(3, "c"), todo(4, "a"), todo(1, "b")]
+      $0.sort()
+    },
+    ArrayEdit("reverse", "4d 3c 2b 1a") { $0.reverse() },
+    ArrayEdit("partition(by:)", "2b 4d 1a 3c") { array in
+      let position = array.partition { !$0.id.isMultiple(of: 2) }
+      #expect(position == 2)
+    },
+    ArrayEdit("shuffle", "1a 2b 3c 4d") { array in
+      array.shuffle()
+      #expect(array.isValid && Set(array) == Set(todos))
+      array.sort()
+    },
     ArrayEdit("throw in sort(by:)", "1a 2b 3c 4d") { try? $0.sort { _, _ in throw Failure() } },
   ]
 
-  @Test(arguments: additions + removals + rearrangements)
+  @Test(arguments: additions + insertions + removals + rearrangements)
   func elementsKeepTheirOrderAndAreFoundByTheirIDs(edit: Edit<IdentifiedArrayOf<Todo>>) {
     var array = Self.todos
 
@@ -92,6 +133,21 @@ struct IdentifiedArrayTests {
   }
 
   // MARK: - Initialisers and conformances
+
+  @Test func elementsWithOneIDAreCombined() {
+    let array = IdentifiedArray(
+      [Self.todo(1, "a"), Self.todo(2, "b"), Self.todo(1, "c")],
+      uniquingIDsWith: { Self.todo(1, $0.title + $1.title) })
+
+    #expect(array.elements == [Self.todo(1, "ac"), Self.todo(2, "b")])
+    #expect(IdentifiedArray(uncheckedUniqueElements: array) == array)
+  }
+
+  @Test func itsDescriptionForDebuggingNamesTheType() {
+    let array: IdentifiedArrayOf<Todo> = []
+
+    #expect(array.debugDescription == "IdentifiedArray<Int, Todo>([])")
+  }
 
   @Test func itIsCodedAsAnArray() throws {
     let data = try JSONEncoder().encode(Self.todos)

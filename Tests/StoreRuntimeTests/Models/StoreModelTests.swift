@@ -41,6 +41,25 @@ struct StoreModelTests {
     #expect(count.count == 1)
   }
 
+  @Test("reports what a control writes if the feature has no BindingReducer")
+  func bindingsWithoutReducer() async {
+    let store = Store<Cell.State, Cell.Action>(
+      initialState: Cell.State(1), on: MainActor.shared
+    ) {
+      EmptyReducer()
+    }
+    let unbound = StoreModel(store)
+
+    let found = await IssueRecorder.issues {
+      unbound.name = "A"
+      model.name = "A"
+    }
+
+    #expect(found.count == 1)
+    #expect(found.first?.message.hasPrefix(#"A control wrote .set(\State.name, "A")"#) == true)
+    #expect(unbound.name != "A" && model.name == "A")
+  }
+
   @Test("writes bindings of controls as one action, and a field of a case only while it is shown")
   func bindings() {
     model.name = "A"

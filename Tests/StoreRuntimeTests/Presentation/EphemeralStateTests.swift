@@ -68,7 +68,7 @@ private struct Council {
     }
     .ifLet(\.$notice, action: \.notice)
     .ifLet(\.$ballot, action: \.ballot) { Ballot() }
-    .ifLet(\.memo, action: \.memo) { EmptyReducer() }
+    .ifLet(\.memo, action: \.memo)
     .ifLet(\.motion, action: \.motion) { EmptyReducer() }
     .ifLet(\.draft, action: \.draft) { Ballot() }
   }

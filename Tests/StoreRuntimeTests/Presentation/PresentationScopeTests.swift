@@ -8,6 +8,8 @@ struct PresentationScopeTests {
     let sheets: [Store<Room.State?, Room.Action>] = [
       house.store.scope(state: \.sheet, action: \.sheet),
       house.store.scope(state: \.sheet, action: \.sheet.presented),
+      house.store.scope(\.sheet, action: \.sheet),
+      house.store.scope(\.sheet, action: \.sheet.presented),
     ]
 
     for sheet in sheets {
@@ -15,7 +17,7 @@ struct PresentationScopeTests {
       await sheet.send(.leaf(.received(1)))
     }
 
-    #expect(await house.state.sheet?.leaf.received == [1, 1])
+    #expect(await house.state.sheet?.leaf.received == [1, 1, 1, 1])
   }
 
   @Test("A store of a case of a destination goes with the case")

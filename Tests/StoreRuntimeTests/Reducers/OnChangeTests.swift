@@ -99,13 +99,12 @@ struct OnChangeTests {
     #expect(state.log == ["set", "0 to 3", "noted set", "noted 3", "set", "noted set"])
   }
 
-  @Test("Any function of the state can be watched, and a stored key path")
+  @Test("Any function of the state can be watched")
   func watched() async {
     let sum: @Sendable (State) -> Int = { $0.count + $0.other }
-    let keyPath: any KeyPath<State, Int> & Sendable = \.other
     let reducer = Tally()
       .onChange(of: sum) { _, newValue in log("sum \(newValue)") }
-      .onChange(of: keyPath) { oldValue, newValue in log("other \(oldValue) to \(newValue)") }
+      .onChange(of: \.other) { oldValue, newValue in log("other \(oldValue) to \(newValue)") }
 
     let state = await state(of: reducer, .setOther(1), .setOther(1), .set(9), .set(12))
 

@@ -46,6 +46,22 @@ struct ScopeTests {
     #expect(await node.state == .leaf(Leaf.State(name: "a", received: [4])))
   }
 
+  @Test("A scope needs no label for the state")
+  func withoutLabel() async {
+    let store = Store<Panel.State, Panel.Action>(initialState: Panel.State()) {
+      Scope(\.stored, action: \.stored) { Leaf() }
+    }
+    let node = Store<Node.State, Node.Action>(initialState: .leaf(named: "a")) {
+      Scope(\.leaf, action: \.leaf) { Leaf() }
+    }
+
+    await store.scope(\.stored, action: \.stored).send(.received(1))
+    await node.send(.leaf(.received(2)))
+
+    #expect(await store.state.stored.received == [1])
+    #expect(await node.state == .leaf(Leaf.State(name: "a", received: [2])))
+  }
+
   @Test("A name of a case means its payload, also for a closure and where no child is listed")
   func closuresOfCases() async {
     let scopes: [any Reducer<Node.State, Node.Action>] = [

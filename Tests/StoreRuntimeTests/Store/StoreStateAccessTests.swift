@@ -12,6 +12,15 @@ struct StoreStateAccessTests {
     }
   }
 
+  @MainActor
+  @Test func theMainActorReadsAPartOfAStoreElsewhere() async {
+    let store = Store(initialState: Leaf.State(name: "a", received: [1])) { Leaf() }
+    let suffix = "b"
+
+    #expect(await store.withState(\.name) == "a")
+    #expect(await store.withState { $0.name + suffix } == "ab")
+  }
+
   @Test func aReducerThatReadsItsOwnStoreEndsTheProcess() async {
     await #expect(processExitsWith: .failure) {
       let store = Diary.makeStore()

@@ -22,8 +22,10 @@ struct ModificationTests {
     expectModify(&state.path[id: 1], case: \.other) { $0.name = "b" }
     XCTModify(&state.sheet, case: \.counter) { $0.count += 1 }
     expectModify(&state.sheet, case: \.counter) { $0.count += 1 }
-    expectModify(&state.root, case: \.counter) { $0.count += 4 }
-    expectModify(&number) { $0 += 2 }
+    expectModify(&state.root, case: \.counter) { $0.count += 3 }
+    XCTModify(&state.root, case: \.counter) { $0.count += 1 }
+    expectModify(&number) { $0 += 1 }
+    XCTModify(&number) { $0 += 1 }
 
     let path: [Screen] = [.counter(Tally.State(count: 4)), .other(Tally.State(name: "b"))]
     #expect(Array(state.path) == path)

@@ -52,6 +52,21 @@ struct TestStoreDependencyTests {
     await store.send(.tell) { $0 = [1, 4, 1, 4] }
   }
 
+  @Test("can be set for the actions of an operation, and are the ones before after it")
+  func settingForAWhile() async {
+    let store = makeStore { $0.number = 2 }
+
+    await store.withDependencies {
+      $0.number = 5
+    } operation: {
+      await store.send(.tell) { $0 = [5] }
+    }
+    let number = store.withDependencies({ $0.number = 6 }, operation: { store.dependencies.number })
+
+    #expect(number == 6)
+    await store.send(.tell) { $0 = [5, 2] }
+  }
+
   @Test("are named at the line of their declaration if they have no values for tests")
   func missingValue() async {
     let store = makeStore()
