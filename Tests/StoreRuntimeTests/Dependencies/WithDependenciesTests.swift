@@ -125,7 +125,7 @@ struct WithDependenciesTests {
       let model = Model()
       let texts = await Task.detached { [model.greeting.text, model.interface.text] }.value
       precondition(texts == ["prepared", "prepared, too"])
-      await withDependencies {
+      withDependencies {
         $0.greeting.text = "set"
       } operation: {
         precondition(model.greeting.text == "set")
