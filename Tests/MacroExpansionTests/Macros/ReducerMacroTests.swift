@@ -28,7 +28,7 @@ struct ReducerMacroTests {
       nonisolated func reduce(
         into state: inout State, action: Action
       ) -> StoreRuntime.Effect<Action> {
-        .none
+        switch action {}
       }
       """
     ),
@@ -54,7 +54,7 @@ struct ReducerMacroTests {
       package nonisolated func reduce(
         into state: inout State, action: Action
       ) -> StoreRuntime.Effect<Action> {
-        .none
+        switch action {}
       }
       """
     ),
