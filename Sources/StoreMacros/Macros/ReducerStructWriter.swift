@@ -105,7 +105,7 @@ struct ReducerStructWriter {
     if body == nil && methods.isEmpty {
       // Both: logic in an extension, which the macro doesn't see, is an error of the compiler, which
       // would otherwise run the empty one. The compiler warns of code that no action reaches.
-      let effect = lacks("Action") ? "switch action {}" : ".none"
+      let effect = lacks("Action") ? "" : "\n  .none\n"
       additions.append(
         """
         \(access)nonisolated var body: StoreRuntime.EmptyReducer<State, Action> {
@@ -114,9 +114,7 @@ struct ReducerStructWriter {
 
         \(access)nonisolated func reduce(
           into state: inout State, action: Action
-        ) -> StoreRuntime.Effect<Action> {
-          \(effect)
-        }
+        ) -> StoreRuntime.Effect<Action> {\(effect)}
         """)
     }
     return additions.joined(separator: "\n\n")

@@ -27,9 +27,7 @@ struct ReducerMacroTests {
 
       nonisolated func reduce(
         into state: inout State, action: Action
-      ) -> StoreRuntime.Effect<Action> {
-        switch action {}
-      }
+      ) -> StoreRuntime.Effect<Action> {}
       """
     ),
     (
@@ -53,9 +51,7 @@ struct ReducerMacroTests {
 
       package nonisolated func reduce(
         into state: inout State, action: Action
-      ) -> StoreRuntime.Effect<Action> {
-        switch action {}
-      }
+      ) -> StoreRuntime.Effect<Action> {}
       """
     ),
   ]
