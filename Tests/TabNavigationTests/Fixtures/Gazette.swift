@@ -113,6 +113,7 @@ extension Int? {
     case archive(GazetteTab.Action)
     case signedIn
     case barReplaced
+    case archiveEmptied
   }
 
   static let tabs = Tabs<State, Action, Tab>(
@@ -141,6 +142,7 @@ struct GazetteHub: Reducer {
     switch action {
     case .signedIn: state.isSignedIn = true
     case .barReplaced: state.tabs = TabBar(.front)
+    case .archiveEmptied: state.archive.root.columns = []
     case .tabs(.linkFailed(let url, let error)): state.failures.append("\(url): \(error)")
     case .tabs, .front, .desk, .archive: break
     }

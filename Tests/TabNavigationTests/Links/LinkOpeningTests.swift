@@ -97,6 +97,22 @@ struct LinkOpeningTests {
     }
   }
 
+  @Test func whatWasMadeBeforeAnotherTabWasAskedIsMadeAnew() async {
+    var state = Gazette.State()
+    state.archive.root.columns = ["a", "b"]
+    state.front.push(.column(Column.State(hasDraft: true)))
+    let store = Store(initialState: state) { Gazette() }
+    let outcome = await store.begin(
+      .deepLink(makeURL("gazette://archive/orders/1")), through: \.tabs,
+      until: { $0.front.question != nil })
+
+    await store.send(.archiveEmptied)
+    await store.send(.front(.question(.presented(.leave))))
+
+    #expect(await outcome.value == .refused(.missing("order 1")))
+    #expect(await store.state.archive.path.isEmpty)
+  }
+
   @Test("What was made before a question is made anew for the state after it")
   func madeAnew() async {
     var state = Gazette.State()

@@ -171,6 +171,27 @@ struct LinkReadingTests {
     #expect(Gazette.tabs.url(of: .front, state, prefix: "https://other.example") == nil)
   }
 
+  @Test func theLongestPrefixCountsAndALinkToAnotherTabIsNotPrinted() throws {
+    let tabs = Tabs<Gazette.State, Gazette.Action, Gazette.Tab>(
+      \.tabs, action: \.tabs,
+      links: [
+        "https://gazette.example/app", "https://gazette.example", "https://gazette.example/app/en",
+      ],
+      initial: .front
+    ) {
+      TabItem(.front, \.front, action: \.front, link: "") { GazetteTab() }
+      TabItem(.archive, \.archive, action: \.archive, link: "columns") { GazetteTab() }
+    }
+    var state = State()
+    state.front.push(.column(Column.State(text: "a")))
+
+    let (item, route) = try tabs.read(makeURL("https://gazette.example/app/en/columns/orders/1"))
+
+    #expect(item.tab == .archive)
+    #expect(route.components == ["orders", "1"])
+    #expect(tabs.url(of: .front, state) == nil)
+  }
+
   @Test func theFirstPartOfALinkToTheTabWithoutANameKeepsItsCapitals() throws {
     let (item, route) = try Gazette.tabs.read(makeURL("gazette://Columns/A"))
 
