@@ -7,6 +7,7 @@
 /// The type of an activity that goes on with what a web page shows.
 ///
 /// Foundation of Apple's systems has it and the activity.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 
 /// Page of Foundation: `nsuseractivity`.

@@ -148,6 +148,7 @@ struct LinkPrefix: Equatable, Sendable {
   ///   - segments: The parts behind the prefix.
   ///   - query: Names and values.
   ///   - fragment: The fragment, `nil` for none.
+  /// - Returns: The link.
   func text(_ segments: [String], query: [LinkQueryItem], fragment: String?) -> String {
     var text = text
     var segments = segments[...]

@@ -52,6 +52,7 @@ struct LinkTemplate: Sendable {
   /// - Parameters:
   ///   - components: What is left of the link's path.
   ///   - route: The whole link.
+  /// - Returns: The values of the path, the query and the fragment, `nil` for those that are missing.
   func values(in components: ArraySlice<String>, of route: LinkRoute) -> [String?]? {
     guard components.count >= words.count else { return nil }
     var values: [String?] = []

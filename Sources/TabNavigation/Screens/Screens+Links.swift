@@ -243,6 +243,7 @@ extension Screens {
   /// - Parameters:
   ///   - state: The state of the screen.
   ///   - below: The state of the screen below, or `nil` on the root.
+  /// - Returns: The part.
   func part(of state: Path, on below: Path?) -> LinkPart? {
     declaration(of: state, on: below).flatMap { screens[$0].part(of: state) }
   }

@@ -285,8 +285,8 @@ struct LinkReadingTests {
   private static func text(_ generator: inout SeededGenerator) -> String {
     var scalars = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
-      let limits: [UInt32] = [0x7F, 0xFF, 0xFFFF, 0x10_FFFF]
-      let value = UInt32.random(in: 1...limits.randomElement(using: &generator)!, using: &generator)
+      let limit = [0x7F, 0xFF, 0xFFFF, 0x10_FFFF].randomElement(using: &generator) ?? 0x7F
+      let value = UInt32(Int.random(in: 1...limit, using: &generator))
       scalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
     }
     return String(scalars)
