@@ -4,10 +4,10 @@
   public import Foundation
 #endif
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The type of an activity that goes on with what a web page shows.
 ///
 /// Foundation of Apple's systems has it and the activity.
-// swift-format-ignore: AlwaysUseLowerCamelCase
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 
 /// Page of Foundation: `nsuseractivity`.
