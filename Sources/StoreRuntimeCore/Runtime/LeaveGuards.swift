@@ -53,7 +53,7 @@ package final class LeaveGuards: Sendable {
   package func running<Result>(_ body: () -> Result) -> Result {
     guard let context = ReductionContext.currentReference else { return body() }
     return context.borrow { context in
-      let extras = context.makeExtras()
+      let extras = context.extras ?? context.makeExtras()
       let outer = extras.guards
       extras.guards = .passUnretained(self)
       defer { extras.guards = outer }

@@ -14,9 +14,8 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
   @usableFromInline typealias BarKeyPath = any WritableKeyPath<State, TabBar<Tab>> & Sendable
 
   /// What the tab has to settle; nothing without a stack, as the bar has the record of that.
-  @usableFromInline var settlingNeeds: @Sendable (inout State) -> SettlingNeeds = { _ in
-    (isUnsettled: false, isAtRest: true, isFresh: false)
-  }
+  // Each action asks for it: a constant is read without a check of exclusive access.
+  @usableFromInline let settlingNeeds: @Sendable (inout State) -> SettlingNeeds
 
   /// What stands for the tab in a link.
   let linkWords: [String]
@@ -67,9 +66,13 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
     _ link: String?,
     _ reselection: Reselection,
     _ badge: @escaping @Sendable (State) -> Int,
+    settlingNeeds: @escaping @Sendable (inout State) -> SettlingNeeds = { _ in
+      (isUnsettled: false, isAtRest: true, isFresh: false)
+    },
     prepare: @escaping @Sendable (BarKeyPath) -> PreparedReducer<State, Action>
   ) {
     self.tab = tab
+    self.settlingNeeds = settlingNeeds
     self.prepare = prepare
     self.linkWords = link?.split(separator: "/").map(String.init) ?? [tab.rawValue]
     self.reselection = reselection
@@ -108,12 +111,12 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
     let path = AnyCasePath(action)
     let access = StateAccess<State, TabStack<Path>>(state)
     let scope = Scope<State, Action, _>(state: state, action: action) { child }
-    self.init(tab, link, reselection, badge) { _ in scope.prepare() }
-    settlingNeeds = { app in
+    let settlingNeeds: @Sendable (inout State) -> SettlingNeeds = { app in
       access.modify(&app) { stack in
         (stack.record.isUnsettled, stack.record.isAtRest, stack.record.status.isFresh)
       }
     }
+    self.init(tab, link, reselection, badge, settlingNeeds: settlingNeeds) { _ in scope.prepare() }
     setStack(at: state, path, opening, child)
   }
 
