@@ -163,13 +163,13 @@ enum Thresholds {
     push and pop by moves, by depth | depth 10
             - | depth 100000                |  1.15 |      1.25 |   10 |     20
 
-    # a link, and the selection of a tab / an action of a root, and a printed link / its text in a URL
-    open a link of three screens | send to the root
-            - | a link                      |    40 |       150 |  500 |      -
+    # a link, and the selection of a tab / a push, and a printed link / its text in a URL
+    open a link of three screens | a push or a pop
+            - | a link                      |    10 |        60 |  200 |      -
     print a link of three screens | the text in a URL
             - | a link                      |    15 |        70 |  250 |      -
-    select a tab | send to the root
-            - | a selection                 |    15 |        60 |  200 |      -
+    select a tab | a push or a pop
+            - | a selection                 |     4 |        22 |   80 |      -
 
     # an action of a caller of a distributed store with 10,000 running effects / with 100
     send by id, by running effects of the caller | 100 effects
