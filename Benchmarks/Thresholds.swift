@@ -165,7 +165,7 @@ enum Thresholds {
 
     # a link, and the selection of a tab / a push, and a printed link / its text in a URL
     open a link of three screens | a push or a pop
-            - | a link                      |    10 |        60 |  200 |      -
+            - | a link                      |    10 |        80 |  240 |      -
     print a link of three screens | the text in a URL
             - | a link                      |    15 |        70 |  250 |      -
     select a tab | a push or a pop
