@@ -46,14 +46,16 @@ extension Drafting {
   enum Action: Sendable, ScreenAction {
     case change(@Sendable (inout State) -> Void)
     case save
+    case told(ScreenEvent)
 
-    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .save : nil }
+    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .save : .told(event) }
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .change(let change): change(&state)
     case .save: state.save()
+    case .told(let event): note(event, to: state)
     }
     return .none
   }
@@ -79,9 +81,10 @@ enum Nook {
     /// What the tab does, of which the root is a part.
     case tab(@Sendable (inout DenTab.State) -> Void)
     case save
+    case told(ScreenEvent)
     case sheet(PresentationAction<Den.Action>)
 
-    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .save : nil }
+    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .save : .told(event) }
   }
 
   var body: some ReducerOf<Self> {
@@ -89,6 +92,7 @@ enum Nook {
       switch action {
       case .change(let change): change(&state)
       case .save: state.save()
+      case .told(let event): note(event, to: state)
       case .tab, .sheet: break
       }
       return .none
@@ -127,6 +131,7 @@ enum Nook {
     case change(@Sendable (inout State) -> Void)
     case closeTapped
     case save
+    case told(ScreenEvent)
     case sill(Sill.Action)
     case nook(Nook.Action)
     case shelf(Sill.Action)
@@ -137,7 +142,7 @@ enum Nook {
     case left(DenTab.Action)
     case right(DenTab.Action)
 
-    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .save : nil }
+    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .save : .told(event) }
   }
 
   enum Side: String, CaseIterable, Codable, Hashable, Sendable { case left, right }
@@ -156,6 +161,7 @@ enum Nook {
         switch action {
         case .change(let change): change(&state)
         case .save: state.save()
+        case .told(let event): note(event, to: state)
         case .closeTapped: return .run { _ in await dismiss() }
         default: break
         }
@@ -216,4 +222,26 @@ extension DenPath.State: PathState {
   }
 
   var body: some ReducerOf<Self> { Self.tabs }
+}
+
+/// What features were told, in the order in which they were.
+typealias EventLog = LockIsolated<[String]>
+
+extension DependencyValues {
+  private enum EventLogKey: DependencyKey {
+    static let liveValue: EventLog? = nil
+    static let testValue: EventLog? = nil
+  }
+
+  /// Where features note what they are told, `nil` for nowhere.
+  var eventLog: EventLog? {
+    get { self[EventLogKey.self] }
+    set { self[EventLogKey.self] = newValue }
+  }
+}
+
+/// Notes what a feature was told.
+private func note(_ event: ScreenEvent, to state: some Drafting) {
+  @Dependency(\.eventLog) var log
+  log?.withValue { $0.append("\(state.name) \(event)") }
 }

@@ -11,7 +11,7 @@ struct GuardWalkTests {
   @Test(arguments: 0..<4)
   func everythingGuardedInsideOfWhatLeavesIsAskedInnermostFirst(part: Int) async throws {
     let steps = RunLength.steps(1200, long: 1_000_000) / 4
-    var walk = GuardWalk(seed: UInt64(part))
+    var walk = await GuardWalk(seed: UInt64(part))
     for step in 0..<steps {
       try await walk.step("seed \(part), step \(step)")
     }
@@ -22,8 +22,9 @@ struct GuardWalkTests {
 /// One random walk through two apps that have to stay equal.
 struct GuardWalk {
   var generator: SeededGenerator
-  private var one = Store(initialState: Warren.State()) { Warren() }
-  private var many = TabStores(initialState: Warren.State(), tabs: Warren.tabs)
+  private let events = (one: EventLog([]), many: EventLog([]))
+  private var one: StoreOf<Warren>
+  private var many: TabStores<Warren.State, Warren.Action, Warren.Tab>
   private(set) var model = GuardModel()
   var lastID = 0
   private var history: [String] = []
@@ -32,15 +33,32 @@ struct GuardWalk {
   /// How often a guard was asked, or has refused.
   var objectionCount: Int { earlierObjections + model.objectionCount }
 
-  init(seed: UInt64) {
+  init(seed: UInt64) async {
     generator = SeededGenerator(seed: seed)
+    (one, many) = await Self.launched(events)
+  }
+
+  /// Returns both apps, launched, with a log for what each tells its features.
+  private static func launched(
+    _ events: (one: EventLog, many: EventLog)
+  ) async -> (StoreOf<Warren>, TabStores<Warren.State, Warren.Action, Warren.Tab>) {
+    let one = Store(initialState: Warren.State()) {
+      Warren()
+    } withDependencies: {
+      $0.eventLog = events.one
+    }
+    let many = TabStores(initialState: Warren.State(), tabs: Warren.tabs) {
+      $0.eventLog = events.many
+    }
+    await one.send(.tabs(.launched))
+    await many.send(.tabs(.launched))
+    return (one, many)
   }
 
   mutating func step(_ place: String) async throws {
     let names = model.held.keys.sorted()
     if model.state.sites.dens.count > 12 {
-      one = Store(initialState: Warren.State()) { Warren() }
-      many = TabStores(initialState: Warren.State(), tabs: Warren.tabs)
+      (one, many) = await Self.launched(events)
       earlierObjections += model.objectionCount
       model = GuardModel()
       history = []
@@ -84,6 +102,29 @@ struct GuardWalk {
       """)
     let isEqual = end == other
     try #require(isEqual, "\(place): \(kind) with many stores")
+    let told = (take(events.one), take(events.many))
+    // A store tells its screens that they entered in its own reduction, in no order with other tabs.
+    let byFeature = (
+      Dictionary(grouping: told.0, by: feature), Dictionary(grouping: told.1, by: feature)
+    )
+    try #require(
+      byFeature.0 == byFeature.1, "\(place): \(history.suffix(8).joined(separator: "; "))")
+    let shown = (told.0.filter(isVisibility), told.1.filter(isVisibility))
+    try #require(shown.0 == shown.1, "\(place): \(history.suffix(8).joined(separator: "; "))")
+  }
+
+  /// The feature that was told something.
+  private func feature(_ note: String) -> Substring {
+    note[..<(note.lastIndex(of: " ") ?? note.endIndex)]
+  }
+
+  private func isVisibility(_ note: String) -> Bool { note.hasSuffix("appeared") }
+
+  private func take(_ events: EventLog) -> [String] {
+    events.withValue { events in
+      defer { events = [] }
+      return events
+    }
   }
 
   // MARK: What grows
