@@ -319,10 +319,10 @@ private struct FunctionType {
   /// Whether the closure can throw.
   var isThrowing: Bool { !errors.isEmpty && !errors.hasSuffix("(Never)") }
 
-  /// Whether a parameter is variadic: Swift can't pass its arguments on.
+  /// Whether a parameter is variadic, whose arguments Swift can't forward.
   var isVariadic: Bool { types.contains { $0.hasSuffix("...") } }
 
-  /// Whether the closure runs on an actor that is passed to it.
+  /// Whether the closure has an isolated parameter.
   var hasIsolatedParameter: Bool {
     types.contains { Self.specifiers($0).contains("isolated") }
   }

@@ -47,8 +47,9 @@ enum SendableConformanceMacro {
 }
 
 extension AttachedDeclaration {
-  /// Whether a type may need a macro to be `Sendable`, as the compiler infers that only for types
-  /// that aren't public.
+  /// Whether a macro has to write the conformance to `Sendable`.
+  ///
+  /// The compiler infers it for types that aren't public.
   var needsSendable: Bool {
     (declaration.kind == .enum || declaration.kind == .struct) && access == "public "
       && !hasAttribute("Reducer")

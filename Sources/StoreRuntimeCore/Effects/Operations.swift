@@ -61,7 +61,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
     task.cancel()
   }
   await part?.finish()
-  // The effect goes on. If it doesn't catch what its cancelled part throws, that is no mistake.
+  // Only this part was cancelled, and the effect continues. An uncaught cancellation isn't reported.
   if case .failure = result, task.isCancelled, let error = CancellationError() as? Failure {
     throw error
   }

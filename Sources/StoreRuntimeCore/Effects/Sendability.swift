@@ -5,7 +5,7 @@
 @propertyWrapper
 @dynamicMemberLookup
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Sendable: whoever wraps a value vouches for it.
+  // Unchecked: the caller guarantees that the value is safe to share.
 
   /// The value.
   public var value: Value

@@ -1,4 +1,4 @@
-/// What has changed in a container since its store last looked at it.
+/// The changes of a container since the last synchronisation with its store.
 ///
 /// It says something about this value alone, so it stays true of copies, outside of reductions and
 /// when a copy is assigned back. It plays no part in equality, hashing and coding.
@@ -17,7 +17,7 @@ struct ChangeLog<ID> {
     case listed
   }
 
-  /// What few changes need.
+  /// The details that few changes need.
   @usableFromInline
   struct Details {
     /// The positions of modified elements that aren't in `touchedBounds`.

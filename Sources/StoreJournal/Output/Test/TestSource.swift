@@ -50,7 +50,7 @@ private struct TestSource {
   let name: String
   let issue: String?
 
-  /// Whether the run was cut down to what no issue tells of.
+  /// Whether the run was minimized by a condition that isn't an issue.
   let assertsNothing: Bool
 
   var initialState: String
@@ -151,7 +151,7 @@ private struct TestSource {
       """
   }
 
-  /// What fails a test that asserts nothing.
+  /// The failure to write into a test without an assertion.
   private static let placeholder = """
 
 

@@ -40,12 +40,12 @@ struct AppView: View {
 }
 
 extension AppFeature.State {
-  /// What a screen of any tab asks before it is left, while no sheet covers the tabs.
+  /// The question to show over the tabs, `nil` while a sheet covers them.
   var question: TabQuestion<AppFeature.Tab>? {
     isCovered ? nil : AppFeature.tabs.question(in: self)
   }
 
-  /// The same while a sheet covers the tabs, over which it is shown then.
+  /// The question to show over the sheet that covers the tabs, `nil` without a sheet.
   var coveringQuestion: TabQuestion<AppFeature.Tab>? {
     isCovered ? AppFeature.tabs.question(in: self) : nil
   }
