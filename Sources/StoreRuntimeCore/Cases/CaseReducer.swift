@@ -221,9 +221,8 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     of cases: [PreparedReducer<State, Action>?]
   ) -> ScreenResponder<State, Action>? {
     guard cases.contains(where: { $0?.responder != nil }) else { return nil }
-    return ScreenResponder(
-      settles: cases.contains { $0?.settles == true }, parts: parts(of: cases)
-    ) { state, message in
+    let settling = cases.compactMap { $0?.settling }.max() ?? .never
+    return ScreenResponder(settling: settling, parts: parts(of: cases)) { state, message in
       let number = stateNumber(state)
       guard cases.indices.contains(number) else { return ScreenResponse() }
       return cases[number]?.respond(&state, to: message) ?? ScreenResponse()

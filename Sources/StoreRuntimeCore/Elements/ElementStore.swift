@@ -167,6 +167,18 @@ extension ElementStore {
     return (kept..<count).reversed() + positions.sorted(by: >)
   }
 
+  /// The ids of the elements that were added, moved or modified since the last synchronisation, and
+  /// a Boolean value that indicates whether any was added, moved or removed.
+  ///
+  /// - Complexity: O(*k*) for *k* elements that were modified, or are behind one that wasn't there.
+  var changes: (ids: [ID], isDirty: Bool) {
+    if log.isClean { return ([], false) }
+    let kept = min(log.kept, count)
+    var ids: [ID] = []
+    log.forEachTouched(below: kept) { ids.append(entries[$0].id) }
+    return (ids + entries[kept...].map(\.id), log.isDirty)
+  }
+
   /// Records whether something is presented in an element.
   // Not a part of what clients specialise, as few elements present something.
   @usableFromInline

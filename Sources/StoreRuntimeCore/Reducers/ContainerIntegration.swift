@@ -299,7 +299,7 @@ extension ContainerIntegration {
     at location: NavigationLocation, base: ScreenResponder<State, Action>?
   ) -> ScreenResponder<State, Action> {
     let parts = (base?.parts ?? []) + [guardedPart(at: location)].compactMap(\.self)
-    return ScreenResponder(settles: base?.settles ?? false, parts: parts) { state, message in
+    return ScreenResponder(settling: base?.settling ?? .never, parts: parts) { state, message in
       func ofBase() -> ScreenResponse<Action> {
         base?.respond(&state, message) ?? ScreenResponse()
       }
@@ -363,6 +363,23 @@ extension ContainerIntegration {
         return ScreenResponse(effect: effect)
       }
     }
+  }
+
+  /// Returns the response of one child to a message, which is empty if the child isn't present.
+  func respond(
+    _ state: inout State, _ key: ChildKey, to message: ScreenMessage,
+    at location: NavigationLocation
+  ) -> ScreenResponse<Action> {
+    let reducer = child.withPrepared { $0.reducer }
+    let response = firstResult(.only(key), in: &state) { state, key, id in
+      if case .close(let closing) = message {
+        let action = closingAction(closing, &state, id, reducer)
+        return ScreenResponse(effect: action.map { .send($0) } ?? .none)
+      }
+      let effect = tell(&state, key, id, at: location) { reducer.respond(&$0, to: message).effect }
+      return ScreenResponse(effect: effect)
+    }
+    return response ?? ScreenResponse()
   }
 
   /// Returns the action that closes something in a child, or the child.

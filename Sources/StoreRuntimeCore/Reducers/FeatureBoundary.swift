@@ -101,7 +101,7 @@ package final class FeatureBoundary<State>: Sendable {
   ) -> ScreenResponder<State, Action>? {
     guard let inner else { return nil }
     let parts = owning(inner.parts)
-    return ScreenResponder(settles: inner.settles, parts: parts) { state, message in
+    return ScreenResponder(settling: inner.settling, parts: parts) { state, message in
       var response = ScreenResponse<Action>()
       ReductionContext.run(.feature(at: Unmanaged.passUnretained(self.location))) {
         response = inner.respond(&state, message)

@@ -126,6 +126,11 @@ package struct GuardSearch {
     objection = guards.verdict(state, extent == .hiding).map { (path, $0) }
   }
 
+  /// Whether what isn't shown leaves as well, such as the tabs that aren't selected.
+  package var searchesHidden: Bool {
+    extent == .removal || extent == .uncovering && !isCovered
+  }
+
   /// Searches something that is covered, of which only what it presents is shown.
   package mutating func covered(_ body: (inout Self) -> Void) {
     let wasCovered = isCovered
@@ -177,6 +182,14 @@ package struct GuardedPart<State, Action>: Sendable {
       search: { state, index, guards in
         search(state, &guards) { self.search(state, index, &$0) }
       },
+      feature: feature, tell: tell)
+  }
+
+  /// Returns the part with a search in only some of the state.
+  package func searching(in reduced: @escaping @Sendable (State, GuardSearch) -> State) -> Self {
+    Self(
+      mayObject: mayObject,
+      search: { state, index, guards in self.search(reduced(state, guards), index, &guards) },
       feature: feature, tell: tell)
   }
 }

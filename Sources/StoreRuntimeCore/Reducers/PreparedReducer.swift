@@ -82,14 +82,20 @@ public struct PreparedReducer<State, Action>: Sendable {
 extension PreparedReducer {
   /// Whether something may be left of navigations when the reducer has run.
   @inlinable
-  package var settles: Bool { responder?.settles ?? false }
+  package var settles: Bool { settling != .never }
+
+  /// When to do what is left of navigations.
+  @inlinable var settling: Settling { responder?.settling ?? .never }
 
   /// What a store runs for an action: the reducer, and then what is left of navigations.
-  @inlinable var settling: @Sendable (inout State, Action) -> Effect<Action> {
-    guard let responder, responder.settles else { return reduce }
+  @inlinable var reducingAndSettling: @Sendable (inout State, Action) -> Effect<Action> {
+    guard let responder, settles else { return reduce }
+    let isRequested = responder.settling == .onRequest
     return { [reduce] state, action in
       let effect = reduce(&state, action)
-      guard let context = ReductionContext.current, context.needsSettling else { return effect }
+      guard let context = ReductionContext.current, context.needsSettling || !isRequested else {
+        return effect
+      }
       context.needsSettling = false
       return effect.settled(&state, by: responder)
     }
@@ -101,7 +107,7 @@ extension PreparedReducer {
   @inlinable
   package func reduceAndSettle(_ state: inout State, _ action: Action) -> Effect<Action> {
     let effect = reduce(&state, action)
-    guard let responder, responder.settles else { return effect }
+    guard let responder, responder.settling != .never else { return effect }
     return effect.settled(&state, by: responder)
   }
 }

@@ -8,6 +8,22 @@ package enum SettlingPhase: Sendable {
   case events
 }
 
+/// When to do what is left of navigations.
+@usableFromInline
+package enum Settling: Int, Comparable, Sendable {
+  /// Never: nothing is left.
+  case never
+
+  /// After a reduction in which a state has requested it.
+  case onRequest
+
+  /// After each reduction.
+  case always
+
+  @usableFromInline
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
 /// Which screen of a feature a message is for.
 @usableFromInline
 package enum ScreenTarget: Sendable {
@@ -135,8 +151,8 @@ package struct ScreenResponse<Action> {
 /// on to them, whatever they are.
 @usableFromInline
 package final class ScreenResponder<State, Action>: Sendable {
-  /// Whether something may be left of navigations.
-  @usableFromInline package let settles: Bool
+  /// When to do what is left of navigations.
+  @usableFromInline package let settling: Settling
 
   /// The children of the feature that guards may be in.
   @usableFromInline package let parts: [GuardedPart<State, Action>]
@@ -147,11 +163,11 @@ package final class ScreenResponder<State, Action>: Sendable {
 
   @usableFromInline
   package init(
-    settles: Bool = false,
+    settling: Settling = .never,
     parts: [GuardedPart<State, Action>] = [],
     _ respond: @escaping @Sendable (inout State, ScreenMessage) -> ScreenResponse<Action>
   ) {
-    self.settles = settles
+    self.settling = settling
     self.parts = parts
     self.respond = respond
   }
@@ -162,8 +178,8 @@ package final class ScreenResponder<State, Action>: Sendable {
     let all = all.compactMap(\.self)
     guard all.count > 1 else { return all.first }
     let parts = all.flatMap(\.parts)
-    return ScreenResponder(settles: all.contains(where: \.settles), parts: parts) {
-      state, message in
+    let settling = all.map(\.settling).max() ?? .never
+    return ScreenResponder(settling: settling, parts: parts) { state, message in
       var response = ScreenResponse<Action>()
       for responder in all { response.add(message) { responder.respond(&state, message) } }
       return response
@@ -184,7 +200,7 @@ package final class ScreenResponder<State, Action>: Sendable {
         inout Whole, (inout State) -> ScreenResponse<Action>
       ) -> ScreenResponse<WholeAction>
   ) -> ScreenResponder<Whole, WholeAction> {
-    ScreenResponder<Whole, WholeAction>(settles: settles, parts: parts) { whole, message in
+    ScreenResponder<Whole, WholeAction>(settling: settling, parts: parts) { whole, message in
       passOn(&whole) { self.respond(&$0, message) }
     }
   }

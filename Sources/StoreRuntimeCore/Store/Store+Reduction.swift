@@ -215,7 +215,7 @@ final class StoreContext<State: Sendable, Action: Sendable>: ReductionContext {
 
   @inlinable
   init(state: State, reducer: PreparedReducer<State, Action>, dependencies: DependencyStorage?) {
-    self.reducer = reducer.settling
+    self.reducer = reducer.reducingAndSettling
     self.synchronizeContainers = reducer.synchronize
     self.state = state
     super.init(dependencies: dependencies)

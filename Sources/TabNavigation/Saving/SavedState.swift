@@ -160,6 +160,7 @@ extension TabBar: Decodable {
       history = try container.decode([Tab].self, forKey: .history)
       visible = try container.decodeIfPresent([Tab].self, forKey: .visible)
       heldLink = try container.decodeIfPresent(URL.self, forKey: .heldLink)
+      closed = try container.decodeIfPresent([ClosedTab<Tab>].self, forKey: .closed) ?? []
       return
     }
     let selected = try? container.decode(SavedTab<Tab>.self, forKey: .selected)
@@ -167,7 +168,7 @@ extension TabBar: Decodable {
     if selected?.tab == nil {
       let path = decoder.codingPath + [CodingKeys.selected]
       log.add(
-        .selectedTab(path: path.text, saved: selected?.text, selected: first.rawValue))
+        .selectedTab(path: path.text, saved: selected?.text, selected: first.tabName))
     }
     history = Self.tabs(in: container, for: .history, decoder, log) ?? []
     visible = Self.tabs(in: container, for: .visible, decoder, log)
@@ -178,6 +179,12 @@ extension TabBar: Decodable {
     } catch {
       let path = decoder.codingPath + [CodingKeys.heldLink]
       log.add(.heldLink(path: path.text, reason: error.reason(below: path)))
+    }
+    do {
+      closed = try container.decodeIfPresent([ClosedTab<Tab>].self, forKey: .closed) ?? []
+    } catch {
+      let path = decoder.codingPath + [CodingKeys.closed]
+      log.add(.wholeHistory(path: path.text, reason: error.reason(below: path)))
     }
   }
 

@@ -34,6 +34,9 @@ public enum StackMove: Codable, Equatable, Sendable {
   /// Asks the guards of what is shown whether it may be hidden. Changes nothing.
   case askToHide
 
+  /// Asks all guards of the tab whether it may be closed. Changes nothing.
+  case askToClose
+
   /// Gives up the move that waits for an answer.
   case giveUp
 

@@ -303,6 +303,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
         ? tell(.reselected, .root, &state) : open([], .replaces, for: move, &state)
     case .askToHide:
       state.begin(.request(move), search(state, .hiding).verdict)
+    case .askToClose:
+      state.begin(.request(move), search(state).verdict)
     case .giveUp:
       state.drop(.superseded)
     case .setVisible(let isVisible):

@@ -293,6 +293,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       case .answerQuestion(let tab, let answer):
         let action = tabs.items.first { $0.tab == tab }?.answer?(answer)
         if let action { put(.sent(action, nil), because: cause) }
+      case .insert, .remove:
+        // `withStacks()` has left groups out.
+        break
       case .arrange(let visible):
         updates.append { [bar = tabs.bar] in $0[keyPath: bar].visible = visible }
       }
@@ -343,8 +346,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     let changes = await stores.hub.withState { [tabs] state in
       tabs.changesOfVisibility(tabs.isLaunched(state), state)
     }
-    for (index, isVisible) in changes {
-      let channel = stores.channels[tabs.items[index].tab]
+    for (tab, isVisible) in changes {
+      let channel = stores.channels[tab]
       guard let made = await channel?.move(.setVisible(isVisible), cause) else { continue }
       await stores.hub.send(.updated([made.update]), because: cause)
     }

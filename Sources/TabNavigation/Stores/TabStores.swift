@@ -289,7 +289,7 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperato
     for (item, putBack) in zip(tabs.items, kept) where putBack(&state) {
       reportIssue(
         """
-        The reducer of the hub has changed the tab "\(item.tab.rawValue)" itself, which is in a \
+        The reducer of the hub has changed the tab "\(item.tab.tabName)" itself, which is in a \
         store of its own. The change is dropped. Send the tab an action for that, such as a move.
         """,
         at: tabs.location)

@@ -35,6 +35,12 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
 
     /// Answer the question of a tab.
     case answerQuestion(Tab, PresentationAction<LeaveChoice>)
+
+    /// Add a tab to its group, whose state was made.
+    case insert(Tab, any Sendable)
+
+    /// Remove a tab from its group.
+    case remove(Tab)
   }
 
   /// What the bar was asked for.
@@ -114,7 +120,7 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
     if !steps.isEmpty {
       let step = steps.removeFirst()
       switch step {
-      case .show, .arrange, .dropHeldLink, .answerQuestion: outcome = .done
+      case .show, .arrange, .dropHeldLink, .answerQuestion, .insert, .remove: outcome = .done
       case .hold: ending = []
       case .move, .answer, .fail: break
       }
@@ -159,7 +165,7 @@ extension Tabs {
         navigation.supersedes = false
       case .backButtonTapped:
         let asking = pending?.held?.tab ?? bar.selected
-        if items.contains(where: { $0.tab == asking && $0.question(state) != nil }) {
+        if item(of: asking, state)?.question(state) != nil {
           // The question is answered with "stay".
           navigation.supersedes = false
           navigation.steps = [.move(asking, .back)]
@@ -170,28 +176,55 @@ extension Tabs {
           navigation.otherwise = [leaving, .show(tab, isBack: true)]
         }
       case .selectedTabChanged(let tab):
-        guard let item = items.first(where: { $0.tab == tab }) else {
-          throw .unknown(tab.rawValue, known: all.map(\.rawValue))
+        navigation.steps = try steps(toSelect: tab, leaving, state)
+      case .opened(let tab):
+        if item(of: tab, state) != nil {
+          if tab != bar.selected { navigation.steps = try steps(toSelect: tab, leaving, state) }
+        } else if let group = group(of: tab) {
+          navigation.steps = [leaving, .insert(tab, try group.make(tab, []))]
+          navigation.steps += [.show(tab, isBack: false)]
+        } else {
+          throw .unknown(tab.tabName, known: all.map(\.tabName))
         }
-        try checkVisible(tab, state)
-        navigation.steps =
-          tab == bar.selected
-          ? [.move(tab, .reselect(item.reselection))] : [leaving, .show(tab, isBack: false)]
+        if navigation.steps.isEmpty { navigation.outcome = .unchanged }
+      case .closed(let tab):
+        guard group(of: tab)?.item(tab, state) != nil else {
+          throw .missing("open tab \(tab.tabName)")
+        }
+        navigation.steps = [.move(tab, .askToClose), .remove(tab)]
+        if tab == bar.selected {
+          guard let neighbour = neighbour(of: tab, among: nil, state) else {
+            throw .missing("other tab to show")
+          }
+          navigation.steps.insert(.show(neighbour, isBack: false), at: 1)
+        }
       case .deepLink(let url):
-        let (item, route) = try read(url)
-        let isDeclared = item.declares(route)
-        if isDeclared, holdsLinks?(state, item.tab) == true {
+        let (tab, target, route) = try read(url)
+        let isDeclared = target.declares(route)
+        if isDeclared, holdsLinks?(state, tab) == true {
           navigation.hold(url)
           break
         }
-        try checkVisible(item.tab, state)
+        try checkVisible(tab, state)
         if !isDeclared { navigation.undeclared = .unknown(route.components.last ?? "", known: []) }
-        navigation.steps = [.move(item.tab, .openPrepared(route, item.opening))]
-        if item.tab != bar.selected {
-          navigation.steps = [leaving] + navigation.steps + [.show(item.tab, isBack: false)]
+        let drop = bar.heldLink.map { _ in Navigation<Tab, Reply>.Step.dropHeldLink }
+        if case .group(let group) = target, group.item(tab, state) == nil {
+          do throws(ScreenError) {
+            navigation.steps = [leaving, .insert(tab, try group.make(tab, route))]
+          } catch {
+            guard error == .notYet, isDeclared else { throw error }
+            navigation.hold(url)
+            break
+          }
+          navigation.steps += [.show(tab, isBack: false)]
+        } else {
+          navigation.steps = [.move(tab, .openPrepared(route, target.opening))]
+          if tab != bar.selected {
+            navigation.steps = [leaving] + navigation.steps + [.show(tab, isBack: false)]
+          }
+          preparation = .move(tab, .prepare(route, target.opening))
         }
-        if bar.heldLink != nil { navigation.steps.insert(.dropHeldLink, at: 0) }
-        preparation = .move(item.tab, .prepare(route, item.opening))
+        if let drop { navigation.steps.insert(drop, at: 0) }
       case .linkFailed:
         navigation.supersedes = false
       case .heldLinkDropped:
@@ -200,26 +233,27 @@ extension Tabs {
         navigation.steps = bar.heldLink.map { _ in [.dropHeldLink] } ?? []
       case .question(let answer):
         navigation.supersedes = false
-        let asking = items.filter { $0.question(state) != nil }.map(\.tab)
         switch answer {
-        case .presented(let answer) where asking.contains(answer.tab):
+        case .presented(let answer) where item(of: answer.tab, state)?.question(state) != nil:
           navigation.steps = [.answerQuestion(answer.tab, .presented(answer.choice))]
-        case .dismiss where !asking.isEmpty:
-          navigation.steps = [.answerQuestion(question(in: state)?.tab ?? asking[0], .dismiss)]
-        case .presented, .dismiss:
-          navigation.outcome = .unchanged
+        case .dismiss:
+          if let tab = question(in: state)?.tab {
+            navigation.steps = [.answerQuestion(tab, .dismiss)]
+          }
+        case .presented:
+          break
         }
+        if navigation.steps.isEmpty { navigation.outcome = .unchanged }
       case .visibleTabsChanged(let tabs):
-        let now = visible(state)
         let tabs = try checked(tabs)
-        if tabs == now { navigation.outcome = .unchanged }
-        navigation.steps = tabs == now ? [] : [.arrange(tabs)]
-        navigation.supersedes = !tabs.contains(bar.selected)
-        if !tabs.contains(bar.selected) {
-          // The one before it, or else the one after it.
-          let neighbour =
-            now.prefix { $0 != bar.selected }.last { tabs.contains($0) } ?? tabs.first
-          if let neighbour { navigation.steps += [.show(neighbour, isBack: false)] }
+        let isUnchanged = tabs == namedVisible(state) ?? all
+        if isUnchanged { navigation.outcome = .unchanged }
+        navigation.steps = isUnchanged ? [] : [.arrange(tabs)]
+        navigation.supersedes = !tabs.contains(bar.selected) && group(of: bar.selected) == nil
+        if navigation.supersedes {
+          if let neighbour = neighbour(of: bar.selected, among: tabs, state) ?? tabs.first {
+            navigation.steps += [.show(neighbour, isBack: false)]
+          }
           navigation.steps.insert(leaving, at: 0)
         }
       }
@@ -230,6 +264,33 @@ extension Tabs {
     if navigation.supersedes, let pending { supersede(pending, &navigation, state) }
     if let preparation { navigation.steps.insert(preparation, at: 0) }
     return navigation
+  }
+
+  /// Returns the steps that select a tab.
+  private func steps<Reply>(
+    toSelect tab: Tab, _ leaving: Navigation<Tab, Reply>.Step, _ state: State
+  ) throws(ScreenError) -> [Navigation<Tab, Reply>.Step] {
+    guard let item = item(of: tab, state) else {
+      throw .unknown(tab.tabName, known: all.map(\.tabName))
+    }
+    try checkVisible(tab, state)
+    return tab == state[keyPath: bar].selected
+      ? [.move(tab, .reselect(item.reselection))] : [leaving, .show(tab, isBack: false)]
+  }
+
+  /// Returns the tab to show in place of one that is hidden or closed: the one before it, or else the
+  /// one after it.
+  ///
+  /// - Parameters:
+  ///   - tab: The tab.
+  ///   - others: The tabs to choose from, `nil` for all that are visible.
+  ///   - state: The state of the app.
+  /// - Returns: The tab, `nil` if there is no other one.
+  private func neighbour(of tab: Tab, among others: [Tab]?, _ state: State) -> Tab? {
+    let now = visible(state)
+    let before = now.prefix { $0 != tab }
+    return before.last { others?.contains($0) != false }
+      ?? now.dropFirst(before.count + 1).first { others?.contains($0) != false }
   }
 
   /// Gives up a navigation that waits for another one.
@@ -249,15 +310,17 @@ extension Tabs {
   }
 
   private func hiddenError(_ tab: Tab, _ state: State) -> ScreenError? {
-    state[keyPath: bar].visible?.contains(tab) == false ? .hidden(tab: tab.rawValue) : nil
+    state[keyPath: bar].visible?.contains(tab) == false && group(of: tab) == nil
+      ? .hidden(tab: tab.tabName) : nil
   }
 
   /// Returns tabs that are to be shown, each once.
   private func checked(_ tabs: [Tab]) throws(ScreenError) -> [Tab] {
     var seen: Set<Tab> = []
     let all = all
+    let tabs = tabs.filter { all.contains($0) || group(of: $0) == nil }
     if let unknown = tabs.first(where: { !all.contains($0) }) {
-      throw .unknown(unknown.rawValue, known: all.map(\.rawValue))
+      throw .unknown(unknown.tabName, known: all.map(\.tabName))
     }
     if tabs.isEmpty { throw .missing("tab that is shown") }
     return tabs.filter { seen.insert($0).inserted }
@@ -278,7 +341,7 @@ extension Tabs {
 
   /// What is known of the moves of a tab, `nil` for one without an item.
   func status(of tab: Tab, _ state: State) -> StackStatus? {
-    items.first { $0.tab == tab }.map { status(of: $0, state) }
+    item(of: tab, state).map { status(of: $0, state) }
   }
 
   private func status(of item: TabItem<State, Action, Tab>, _ state: State) -> StackStatus {
@@ -297,12 +360,16 @@ extension Tabs {
   /// - Parameters:
   ///   - isShown: Whether the selected tab is to be shown.
   ///   - state: The state of the app.
+  ///   - grouped: The tabs of groups that may have to be hidden or shown.
   /// - Returns: The tabs, and whether each is to be shown.
-  func changesOfVisibility(_ isShown: Bool, _ state: State) -> [(index: Int, isVisible: Bool)] {
+  func changesOfVisibility(
+    _ isShown: Bool, _ state: State, _ grouped: Set<Tab> = []
+  ) -> [(tab: Tab, isVisible: Bool)] {
     let selected = state[keyPath: bar].selected
-    let changes = items.indices.compactMap { index in
-      let isVisible = isShown && items[index].tab == selected
-      return status(of: items[index], state).isVisible == isVisible ? nil : (index, isVisible)
+    let all = grouped.isEmpty ? items : items + grouped.compactMap { item(of: $0, state) }
+    let changes = all.compactMap { item in
+      let isVisible = isShown && item.tab == selected
+      return status(of: item, state).isVisible == isVisible ? nil : (item.tab, isVisible)
     }
     return changes.filter { !$0.1 } + changes.filter(\.1)
   }
@@ -316,6 +383,12 @@ extension Tabs {
     if case .deepLink(let url) = action { return toBarAction.embed(.linkFailed(url, error)) }
     switch error {
     case .hidden: break
+    case .missing where action.isChangeOfGroup:
+      reportNavigationIssue(
+        """
+        A tab of a group can't be opened or closed: \(error). The tabs are as they were.
+        """,
+        by: "Tabs", at: location)
     case .missing:
       reportNavigationIssue(
         """
@@ -347,5 +420,15 @@ extension Navigation {
   /// Whether it shows other tabs in the bar.
   fileprivate var arranges: Bool {
     if case .visibleTabsChanged = action { true } else { false }
+  }
+}
+
+extension TabBarAction {
+  /// Whether it opens or closes a tab of a group.
+  fileprivate var isChangeOfGroup: Bool {
+    switch self {
+    case .opened, .closed: true
+    default: false
+    }
   }
 }

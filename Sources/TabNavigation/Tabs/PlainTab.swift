@@ -12,9 +12,9 @@ struct PlainTab: Sendable {
 
 extension TabsNavigator {
   /// Makes a move in a tab without a stack: its feature is told, and what it presents is dismissed.
-  func makePlain(_ move: StackMove, _ index: Int, _ state: inout State) -> Effect<Action> {
-    let tab = tabs.items[index].tab
-    let reducer = reducers[index]
+  func makePlain(
+    _ move: StackMove, _ tab: Tab, _ reducer: PreparedReducer<State, Action>, _ state: inout State
+  ) -> Effect<Action> {
     var record = state[keyPath: tabs.bar].record.plain[tab] ?? PlainTab()
     var effect = Effect<Action>.none
     record.status.outcome = .unchanged
@@ -62,7 +62,7 @@ extension TabsNavigator {
         tell(.entered)
       }
       tell(isShown ? .appeared : .disappeared)
-    case .popToRoot, .popTo, .giveUp, .reselect(.nothing):
+    case .popToRoot, .popTo, .giveUp, .askToClose, .reselect(.nothing):
       break
     }
     bar.modify(&state) { $0.record.plain[tab] = record }
@@ -103,7 +103,7 @@ extension Tabs {
     case .asking:
       reportIssue(
         """
-        A feature in the tab "\(tab.rawValue)" asks before it is \
+        A feature in the tab "\(tab.tabName)" asks before it is \
         \(isHiding ? "hidden" : "removed"), but the tab has no stack to hold the question. The \
         feature stays. Make the tab's state a "TabStack", and end its feature's body with \
         ".stack { … }". See "Tabs".

@@ -7,8 +7,19 @@ public import StoreRuntimeCore
   public import Foundation
 #endif
 
-/// What a type of tabs has to be: an enum with a name for each tab.
-public typealias TabID = CaseIterable & Codable & Hashable & RawRepresentable<String> & Sendable
+/// The requirements of a type of tabs, which is an enum with a case for each tab.
+///
+/// A tab's name in links and messages is its raw value, or else the name of its case. An enum with a
+/// case for a ``TabGroup`` lists the other tabs in `allCases`: the first one is shown if a saved tab
+/// doesn't exist any more.
+public typealias TabID = CaseIterable & Codable & Hashable & Sendable
+
+extension CaseIterable where Self: Codable & Hashable & Sendable {
+  /// The name of a tab.
+  @usableFromInline var tabName: String {
+    (self as? any RawRepresentable)?.rawValue as? String ?? "\(self)"
+  }
+}
 
 /// Which tab is shown, and which were shown before.
 ///
@@ -35,6 +46,12 @@ public struct TabBar<Tab: TabID>: Encodable, Sendable {
   /// See ``Tabs/holdingLinks(while:)``.
   public internal(set) var heldLink: URL?
 
+  /// The tabs of groups that were closed, the last one at the end.
+  ///
+  /// At most 20. Send ``TabBarAction/deepLink(_:)`` with the link of one to open it again, which
+  /// removes it from this list.
+  public internal(set) var closed: [ClosedTab<Tab>]
+
   @usableFromInline var record = BarRecord<Tab>()
 
   /// What is saved.
@@ -43,6 +60,7 @@ public struct TabBar<Tab: TabID>: Encodable, Sendable {
     case history
     case visible
     case heldLink
+    case closed
   }
 
   /// Creates a bar.
@@ -52,19 +70,36 @@ public struct TabBar<Tab: TabID>: Encodable, Sendable {
   ///   - history: The tabs that were shown before, the first one first.
   ///   - visible: The tabs that are shown, in their order; `nil` for all that are declared.
   ///   - heldLink: The link that waits until it can be opened, `nil` for none.
+  ///   - closed: The tabs of groups that were closed, the last one at the end.
   public init(
-    _ selected: Tab, history: [Tab] = [], visible: [Tab]? = nil, heldLink: URL? = nil
+    _ selected: Tab, history: [Tab] = [], visible: [Tab]? = nil, heldLink: URL? = nil,
+    closed: [ClosedTab<Tab>] = []
   ) {
     self.selected = selected
     self.history = history
     self.visible = visible
     self.heldLink = heldLink
+    self.closed = closed
     requestSettling()
+  }
+
+  /// Writes the bar, without what few bars have.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(selected, forKey: .selected)
+    try container.encode(history, forKey: .history)
+    try container.encodeIfPresent(visible, forKey: .visible)
+    try container.encodeIfPresent(heldLink, forKey: .heldLink)
+    if !closed.isEmpty { try container.encode(closed, forKey: .closed) }
   }
 }
 
 extension TabBar: Equatable {
-  /// Returns whether two bars show the same tabs, and have the same history and held link.
+  /// Returns whether two bars show the same tabs, and have the same history, held link and closed
+  /// tabs.
   ///
   /// - Parameters:
   ///   - lhs: A bar.
@@ -72,7 +107,7 @@ extension TabBar: Equatable {
   /// - Returns: Whether they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.selected == rhs.selected && lhs.history == rhs.history && lhs.visible == rhs.visible
-      && lhs.heldLink == rhs.heldLink
+      && lhs.heldLink == rhs.heldLink && lhs.closed == rhs.closed
   }
 }
 
@@ -82,6 +117,7 @@ extension TabBar: CustomReflectable {
     var children: [Mirror.Child] = [("selected", selected), ("history", history)]
     if let visible { children.append(("visible", visible)) }
     if let heldLink { children.append(("heldLink", heldLink)) }
+    if !closed.isEmpty { children.append(("closed", closed)) }
     return Mirror(self, children: children, displayStyle: .struct)
   }
 }
@@ -121,8 +157,17 @@ public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
   /// Other tabs are to be shown, or the same in another order.
   ///
   /// If the selected tab isn't among them, it is asked as it is before another one is selected, and
-  /// its neighbour is shown.
+  /// its neighbour is shown. The tabs of groups are always visible, in the order of their array.
   case visibleTabsChanged([Tab])
+
+  /// A tab of a ``TabGroup`` is opened, unless it is open, and shown.
+  case opened(Tab)
+
+  /// A tab of a ``TabGroup`` is closed.
+  ///
+  /// Its guards are asked as they are before a stack is left for good. If the tab is selected, its
+  /// neighbour is shown. The last tab that is visible can't be closed.
+  case closed(Tab)
 }
 
 /// What the tabs of an app remember of their navigations: neither compared nor saved.
@@ -148,6 +193,12 @@ struct BarRecord<Tab: TabID>: Sendable {
 
   /// What there is to remember of the tabs without a stack that were shown.
   @usableFromInline var plain: [Tab: PlainTab] = [:]
+
+  /// The tab that was shown last, for which groups aren't searched.
+  var shown: Tab?
+
+  /// The tabs of groups that ask a question, the first one first.
+  var asking: [Tab] = []
 
   /// Makes this the record of the store that is reducing: that of another one says nothing here.
   mutating func joinStore() {
@@ -201,6 +252,18 @@ extension TabBar {
       tab = history.last { $0 != selected && visible?.contains($0) != false }
     }
     return tab == selected ? nil : tab
+  }
+
+  /// Forgets a tab of a group that is closed.
+  ///
+  /// - Parameters:
+  ///   - tab: The tab.
+  ///   - link: The link to what it shows, `nil` if there is none.
+  mutating func close(_ tab: Tab, _ link: URL?) {
+    history.removeAll { $0 == tab }
+    closed.removeAll { $0.tab == tab }
+    if let link { closed.append(ClosedTab(tab: tab, link: link)) }
+    closed.removeFirst(max(0, closed.count - 20))
   }
 
   /// Shows another tab.

@@ -18,7 +18,7 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
   @usableFromInline let settlingNeeds: @Sendable (inout State) -> SettlingNeeds
 
   /// What stands for the tab in a link.
-  let linkWords: [String]
+  var linkWords: [String]
 
   let reselection: Reselection
   var opening = LinkOpening.replaces
@@ -74,7 +74,7 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
     self.tab = tab
     self.settlingNeeds = settlingNeeds
     self.prepare = prepare
-    self.linkWords = link?.split(separator: "/").map(String.init) ?? [tab.rawValue]
+    self.linkWords = link?.split(separator: "/").map(String.init) ?? [tab.tabName]
     self.reselection = reselection
     self.badge = badge
   }
@@ -131,7 +131,7 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
   {
     let tab = tab
     self.opening = opening
-    makeChannel = { TabChannel(tab.rawValue, state, action, child, $0) }
+    makeChannel = { TabChannel(tab.tabName, state, action, child, $0) }
     takes = { action.extract(from: $0) != nil }
     embed = { action.embed(.move($0)) }
     status = { $0[keyPath: state].record.status }
@@ -216,17 +216,36 @@ extension TabItem {
 @usableFromInline
 typealias SettlingNeeds = (isUnsettled: Bool, isAtRest: Bool, isFresh: Bool)
 
+/// A declaration in the list of an app's tabs.
+public enum TabDeclaration<State, Action, Tab: TabID>: Sendable {
+  /// A tab.
+  case item(TabItem<State, Action, Tab>)
+
+  /// Tabs of one kind.
+  case group(TabGroup<State, Action, Tab>)
+}
+
 /// Makes the list of an app's tabs.
 @resultBuilder
 public enum TabsBuilder<State, Action, Tab: TabID>: ListBuilder {
-  /// A tab.
-  public typealias Part = TabItem<State, Action, Tab>
+  /// A tab, or tabs of one kind.
+  public typealias Part = TabDeclaration<State, Action, Tab>
 
   /// Takes a tab.
   ///
   /// - Parameter item: The tab.
   /// - Returns: The tab, in a list.
-  public static func buildExpression(_ item: Part) -> [Part] { [item] }
+  public static func buildExpression(_ item: TabItem<State, Action, Tab>) -> [Part] {
+    [.item(item)]
+  }
+
+  /// Takes tabs of one kind.
+  ///
+  /// - Parameter group: The tabs.
+  /// - Returns: The tabs, in a list.
+  public static func buildExpression(_ group: TabGroup<State, Action, Tab>) -> [Part] {
+    [.group(group)]
+  }
 }
 
 // What no app can call, so that the compiler names mistakes: beside an overload for a `KeyPath` it

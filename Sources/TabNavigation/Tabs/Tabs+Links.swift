@@ -40,7 +40,7 @@ extension Tabs {
   /// - Returns: What ``Screens/forms`` says of the tab's screens.
   /// - Complexity: O(*n*) for *n* declared screens.
   public func forms(of tab: Tab) -> [String] {
-    items.first { $0.tab == tab }?.forms() ?? []
+    items.first { $0.tab == tab }?.forms() ?? group(of: tab)?.forms() ?? []
   }
 
   /// The link to what is shown: opening it leads back here.
@@ -61,13 +61,13 @@ extension Tabs {
   /// - Returns: The link, `nil` if there is none, or no such prefix.
   /// - Complexity: O(*n*) for *n* screens on the stack.
   public func url(of tab: Tab, _ state: State, prefix: String? = nil) -> URL? {
-    guard let item = items.first(where: { $0.tab == tab }),
+    guard let item = item(of: tab, state),
       let prefix = prefix.map(LinkPrefix.init(declared:)) ?? prefixes.all.first,
       prefixes.all.contains(prefix), let route = item.route(state)
     else { return nil }
     let segments = item.linkWords + route.components
     // Another tab's name may equal the first part of a link to the tab without a name.
-    guard segments.allSatisfy(\.isLinkComponent), self.item(of: segments[...])?.item.tab == tab
+    guard segments.allSatisfy(\.isLinkComponent), self.target(of: segments[...])?.tab == tab
     else { return nil }
     let text = prefix.text(segments, query: route.query, fragment: route.fragment)
     guard let url = URL(string: text), url.absoluteString.isSpelled(text) else { return nil }
@@ -91,7 +91,9 @@ extension Tabs {
   /// - Throws: An error that says what is wrong with the link.
   func read(
     _ url: URL
-  ) throws(ScreenError) -> (item: TabItem<State, Action, Tab>, route: LinkRoute) {
+  ) throws(ScreenError) -> (
+    tab: Tab, target: TabDeclaration<State, Action, Tab>, route: LinkRoute
+  ) {
     let address = try LinkAddress(url.absoluteString)
     var longest: (prefix: LinkPrefix, segments: ArraySlice<String>)?
     for prefix in prefixes.all {
@@ -109,36 +111,79 @@ extension Tabs {
     if let first = segments.first, !first.isLinkComponent {
       throw .malformed("\"\(first)\" can't be a part of its path, as it stands for another")
     }
-    guard let (item, rest) = item(of: segments) else {
+    guard let (tab, target, rest) = target(of: segments) else {
       guard let first = segments.first else {
         throw .malformed("no tab follows \"\(prefix.text)\"")
       }
-      throw .unknown(first, known: items.map { $0.linkWords.joined(separator: "/") })
+      throw .unknown(first, known: declarations.map(\.form))
     }
     return (
-      item, LinkRoute(Array(rest), query: address.query, fragment: address.fragment)
+      tab, target, LinkRoute(Array(rest), query: address.query, fragment: address.fragment)
     )
   }
 
-  /// Returns the tab that a link leads to, and the rest of its path: of several that it begins with,
-  /// the one with the longest part.
-  private func item(
+  /// Returns the tab that a link leads to, its declaration and the rest of the link's path: of
+  /// several that it begins with, the one with the longest part.
+  private func target(
     of segments: ArraySlice<String>
-  ) -> (item: TabItem<State, Action, Tab>, rest: ArraySlice<String>)? {
-    var longest: Int?
-    for (index, item) in items.enumerated() where item.leads(segments) {
-      if let longest, items[longest].linkWords.count >= item.linkWords.count { continue }
-      longest = index
+  ) -> (tab: Tab, target: TabDeclaration<State, Action, Tab>, rest: ArraySlice<String>)? {
+    var longest: (index: Int, tab: Tab, length: Int)?
+    for (index, declaration) in declarations.enumerated() {
+      guard let (tab, length) = declaration.tab(of: segments) else { continue }
+      if let longest, longest.length >= length { continue }
+      longest = (index, tab, length)
     }
-    return longest.map { (items[$0], segments.dropFirst(items[$0].linkWords.count)) }
+    return longest.map { ($0.tab, declarations[$0.index], segments.dropFirst($0.length)) }
   }
 }
 
-extension TabItem {
-  /// Whether a link leads to the tab; capitals don't matter.
-  fileprivate func leads(_ segments: ArraySlice<String>) -> Bool {
-    segments.count >= linkWords.count
-      && zip(segments, linkWords).allSatisfy { $0.lowercasedASCII.isSpelled($1.lowercasedASCII) }
+extension TabDeclaration {
+  /// Returns the tab that a link leads to, and the number of components that name it; `nil` if it
+  /// leads to none of these.
+  fileprivate func tab(of segments: ArraySlice<String>) -> (tab: Tab, length: Int)? {
+    switch self {
+    case .item(let item):
+      return segments.begins(with: item.linkWords) ? (item.tab, item.linkWords.count) : nil
+    case .group(let group):
+      let count = group.linkWords.count
+      guard segments.begins(with: group.linkWords),
+        let tab = segments.dropFirst(count).first.flatMap(group.tab)
+      else { return nil }
+      return (tab, count + 1)
+    }
+  }
+
+  /// The part of a link that names a tab, as messages show it.
+  fileprivate var form: String {
+    switch self {
+    case .item(let item): item.linkWords.joined(separator: "/")
+    case .group(let group): (group.linkWords + ["<id>"]).joined(separator: "/")
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether screens are declared for all parts of a link.
+  func declares(_ route: LinkRoute) -> Bool {
+    switch self {
+    case .item(let item): item.declares(route)
+    case .group(let group): group.declares(route)
+    }
+  }
+
+  /// The behaviour of a link to screens that a tab already shows.
+  var opening: LinkOpening {
+    switch self {
+    case .item(let item): item.opening
+    case .group(let group): group.opening
+    }
+  }
+}
+
+extension ArraySlice<String> {
+  /// Returns a Boolean value that indicates whether a path begins with some components; capitals
+  /// don't matter.
+  fileprivate func begins(with words: [String]) -> Bool {
+    count >= words.count
+      && zip(self, words).allSatisfy { $0.lowercasedASCII.isSpelled($1.lowercasedASCII) }
   }
 }
 

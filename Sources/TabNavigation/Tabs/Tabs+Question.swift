@@ -61,10 +61,12 @@ extension Tabs {
   /// - Parameter state: The state of the app.
   /// - Returns: The question, `nil` if none is asked.
   public func question(in state: State) -> TabQuestion<Tab>? {
-    let selected = state[keyPath: bar].selected
-    let all = items.lazy.compactMap { item in
-      item.question(state).map { TabQuestion(item.tab, $0) }
-    }
-    return all.first { $0.tab == selected } ?? all.first
+    let bar = state[keyPath: bar]
+    return question(of: bar.selected, state)
+      ?? (all + bar.record.asking).lazy.compactMap { question(of: $0, state) }.first
+  }
+
+  private func question(of tab: Tab, _ state: State) -> TabQuestion<Tab>? {
+    item(of: tab, state)?.question(state).map { TabQuestion(tab, $0) }
   }
 }

@@ -42,7 +42,13 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   var holdsLinks: (@Sendable (State, Tab) -> Bool)?
   let initial: Tab
   let back: BackBehavior
-  @usableFromInline private(set) var items: [TabItem<State, Action, Tab>]
+
+  /// The tabs that are always there, in their order.
+  @usableFromInline private(set) var items: [TabItem<State, Action, Tab>] = []
+  @usableFromInline private(set) var groups: [TabGroup<State, Action, Tab>] = []
+
+  /// The tabs and groups in the order of their declarations.
+  let declarations: [TabDeclaration<State, Action, Tab>]
   let location: IssueLocation
 
   /// Declares the tabs of an app.
@@ -71,7 +77,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column,
-    @TabsBuilder<State, Action, Tab> _ items: () -> [TabItem<State, Action, Tab>]
+    @TabsBuilder<State, Action, Tab> _ items: () -> [TabDeclaration<State, Action, Tab>]
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.bar = bar
@@ -80,17 +86,23 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
     self.initial = initial
     self.back = back
     self.location = location
+    declarations = items()
     prefixes.reportMistakes(at: location)
     var seen: Set<Tab> = []
-    self.items = items().filter { item in
-      if seen.insert(item.tab).inserted { return true }
-      reportIssue(
-        """
-        The tab "\(item.tab.rawValue)" has two items. The second one is left out. Declare each \
-        tab once.
-        """,
-        at: location)
-      return false
+    for declaration in declarations {
+      switch declaration {
+      case .item(let item) where seen.insert(item.tab).inserted:
+        self.items.append(item)
+      case .item(let item):
+        reportIssue(
+          """
+          The tab "\(item.tab.tabName)" has two items. The second one is left out. Declare each \
+          tab once.
+          """,
+          at: location)
+      case .group(let group):
+        groups.append(group)
+      }
     }
     reportLinkMistakes()
   }
@@ -98,8 +110,11 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   /// Reports the tabs that no link can lead to.
   private func reportLinkMistakes() {
     var seen: Set<[String]> = []
-    for item in items {
-      let words = item.linkWords.map(\.lowercasedASCII)
+    let all =
+      items.map { ($0.linkWords, "The tab \"\($0.tab.tabName)\"") }
+      + groups.map { ($0.linkWords, "The group of tabs \"\($0.name)\"") }
+    for (linkWords, subject) in all {
+      let words = linkWords.map(\.lowercasedASCII)
       let problem =
         if !words.allSatisfy(\.isLinkComponent) {
           "has a part in a link that stands for another. Leave \".\" and \"..\" out."
@@ -109,7 +124,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
           ""
         }
       if problem.isEmpty { continue }
-      reportIssue("The tab \"\(item.tab.rawValue)\" \(problem)", at: location)
+      reportIssue("\(subject) \(problem)", at: location)
     }
   }
 
@@ -127,12 +142,16 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
     }
     let navigator = TabsNavigator(self, reducers)
     let toBarAction = toBarAction
-    let reduce = Self.inOrder(reducers)
+    let all = reducers + groups.map(\.reducer)
+    let reduce = Self.inOrder(all)
     let parts = navigator.parts
-    let responder = ScreenResponder<State, Action>(settles: true, parts: parts) { state, message in
+    // A reducer may remove the selected tab from the array of a group.
+    let responder = ScreenResponder<State, Action>(
+      settling: groups.isEmpty ? .onRequest : .always, parts: parts
+    ) { state, message in
       navigator.respond(&state, to: message)
     }
-    let whole = PreparedReducer(around: reducers, responder: responder) { state, action in
+    let whole = PreparedReducer(around: all, responder: responder) { state, action in
       if let action = toBarAction.extract(from: action) { return navigator.reduce(action, &state) }
       return reduce(&state, action)
     }
@@ -161,27 +180,60 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
       guard item.isPlain else { return false }
       reportIssue(
         """
-        The tab "\(item.tab.rawValue)" has no stack, so that it can't have a store of its own. It \
+        The tab "\(item.tab.tabName)" has no stack, so that it can't have a store of its own. It \
         is left out of "TabStores". Make its state a "TabStack", and its feature one that ends \
         with ".stack { … }".
         """,
         at: location)
       return true
     }
+    for group in groups {
+      reportIssue(
+        """
+        "TabStores" doesn't support groups of tabs: "\(group.name)" is left out. Use one store for \
+        the app.
+        """,
+        at: location)
+    }
+    tabs.groups = []
     return tabs
   }
 
-  /// The tabs in their order.
+  /// The tabs in their order, without those of groups.
   public var all: [Tab] { items.map(\.tab) }
 
   /// The tabs that are shown, in their order.
   ///
   /// - Parameter state: The state of the app.
-  /// - Returns: Those that the bar names and that are declared, each once; all if that are none.
+  /// - Returns: Those that the bar names and that are declared, each once, or all if that are none;
+  ///   with the open tabs of groups at their place, or at the end if the bar names others.
+  /// - Complexity: O(*n*) for *n* tabs.
   public func visible(_ state: State) -> [Tab] {
+    if let named = namedVisible(state) { return named + groups.flatMap { $0.tabs(state) } }
+    return declarations.flatMap { declaration in
+      switch declaration {
+      case .item(let item): [item.tab]
+      case .group(let group): group.tabs(state)
+      }
+    }
+  }
+
+  /// The tabs that the bar names and that are declared, `nil` if these are none.
+  func namedVisible(_ state: State) -> [Tab]? {
+    guard let named = state[keyPath: bar].visible else { return nil }
     var rest = Set(all)
-    let visible = state[keyPath: bar].visible?.filter { rest.remove($0) != nil } ?? []
-    return visible.isEmpty ? all : visible
+    let visible = named.filter { rest.remove($0) != nil }
+    return visible.isEmpty ? nil : visible
+  }
+
+  /// Returns the item of a tab, `nil` for one that isn't declared or isn't open.
+  func item(of tab: Tab, _ state: State) -> TabItem<State, Action, Tab>? {
+    items.first { $0.tab == tab } ?? group(of: tab)?.item(tab, state)
+  }
+
+  /// Returns the group of a tab, open or not, `nil` for a tab of none.
+  func group(of tab: Tab) -> TabGroup<State, Action, Tab>? {
+    groups.first { $0.contains(tab) }
   }
 
   /// The number on a tab; 0 for none.
@@ -191,7 +243,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   ///   - state: The state of the app.
   /// - Returns: What the tab's `badge` returns.
   public func badge(_ tab: Tab, _ state: State) -> Int {
-    items.first { $0.tab == tab }?.badge(state) ?? 0
+    item(of: tab, state)?.badge(state) ?? 0
   }
 }
 

@@ -31,7 +31,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     where !item.isPlain && !reducer.settles {
       reportIssue(
         """
-        The feature of the tab "\(item.tab.rawValue)" has no stack, so that neither its root nor \
+        The feature of the tab "\(item.tab.tabName)" has no stack, so that neither its root nor \
         its screens run, and no move is made. End its "body" with ".stack { … }". See "Tabs".
         """,
         at: tabs.location)
@@ -40,15 +40,37 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   /// The features of the tabs, as a search for guards sees them: only one is shown.
   @usableFromInline var parts: [GuardedPart<State, Action>] {
-    zip(tabs.items, reducers).flatMap { [tabs] item, reducer in
+    let ofItems = zip(tabs.items, reducers).flatMap { [tabs] item, reducer in
       reducer.parts.map { part in
         part.searching { state, search, body in
-          let isAnySearched =
-            search.extent == .removal || search.extent == .uncovering && !search.isCovered
-          if isAnySearched || state[keyPath: tabs.bar].selected == item.tab { body(&search) }
+          if search.searchesHidden || state[keyPath: tabs.bar].selected == item.tab {
+            body(&search)
+          }
         }
       }
     }
+    let ofGroups = tabs.groups.flatMap { [tabs] group in
+      group.reducer.parts.map { part in
+        part.searching { state, search in
+          if search.searchesHidden { return state }
+          var shown = state
+          group.removeOthers(state[keyPath: tabs.bar].selected, &shown)
+          return shown
+        }
+      }
+    }
+    return ofItems + ofGroups
+  }
+
+  /// Returns the declaration and the reducer of a tab, `nil` for one that isn't declared or isn't
+  /// open.
+  private func part(
+    of tab: Tab, _ state: State
+  ) -> (item: TabItem<State, Action, Tab>, reducer: PreparedReducer<State, Action>)? {
+    if let index = tabs.items.firstIndex(where: { $0.tab == tab }) {
+      return (tabs.items[index], reducers[index])
+    }
+    return tabs.group(of: tab)?.item(tab, state).map { ($0, $0.prepare(tabs.bar)) }
   }
 
   // MARK: An action of the bar
@@ -58,7 +80,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     let reply = takeAwaitedReply()
     join(&state)
     setNeedsSettling(&state)
-    for item in tabs.items { item.see(&state) }
+    seeAll(&state)
     if case .launched = action {
       state[keyPath: tabs.bar].record.isLaunched = true
       keep(state)
@@ -101,8 +123,13 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       case .arrange(let visible):
         bar.modify(&state) { $0.visible = visible }
       case .answerQuestion(let tab, let answer):
-        let action = tabs.items.first { $0.tab == tab }?.answer?(answer)
+        let action = tabs.item(of: tab, state)?.answer?(answer)
         if let action { effect = effect.merge(with: .send(action)) }
+      case .insert(let tab, let made):
+        tabs.group(of: tab)?.insert(made, &state)
+        bar.modify(&state) { bar in bar.closed.removeAll { $0.tab == tab } }
+      case .remove(let tab):
+        effect = effect.merge(with: close(tab, &state))
       }
     }
     guard navigation.supersedes else { return effect }
@@ -140,11 +167,33 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   }
 
   private func make(_ move: StackMove, _ tab: Tab, _ state: inout State) -> Effect<Action> {
-    guard let index = tabs.items.firstIndex(where: { $0.tab == tab }) else { return .none }
+    guard let (item, reducer) = part(of: tab, state) else { return .none }
     return handlingOutcome {
-      guard let embed = tabs.items[index].embed else { return makePlain(move, index, &state) }
-      return reducers[index](&state, embed(move))
+      guard let embed = item.embed else { return makePlain(move, tab, reducer, &state) }
+      // A tab of a group may not have been looked at before.
+      item.see(&state)
+      return reducer(&state, embed(move))
     }
+  }
+
+  /// Sets whether a tab is shown, and notifies its screens.
+  private func setVisible(_ isVisible: Bool, _ tab: Tab, _ state: inout State) -> Effect<Action> {
+    let effect = make(.setVisible(isVisible), tab, &state)
+    // A screen disappears before another one appears.
+    guard !isVisible, let (_, reducer) = part(of: tab, state) else { return effect }
+    return effect.merge(with: reducer.respond(&state, to: .settle(.events)).effect)
+  }
+
+  /// Removes a tab that may be closed from its group.
+  private func close(_ tab: Tab, _ state: inout State) -> Effect<Action> {
+    guard let item = tabs.item(of: tab, state) else { return .none }
+    let link = tabs.url(of: tab, state)
+    let isShown = item.status(state).isVisible
+    let effect = isShown ? setVisible(false, tab, &state) : .none
+    tabs.group(of: tab)?.remove(tab, &state)
+    bar.modify(&state) { $0.close(tab, link) }
+    setNeedsSettling(&state)
+    return effect
   }
 
   /// Makes the bar one of the store.
@@ -180,10 +229,55 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       guard needs.isUnsettled, phase == .events || !needs.isAtRest else { continue }
       effect = effect.merge(with: reducers[index].respond(&state, to: .settle(phase)).effect)
     }
+    if !tabs.groups.isEmpty {
+      let groups = settleGroups(&state, phase)
+      effect = effect.merge(with: groups.effect)
+      isAnyFresh = isAnyFresh || groups.isFresh
+    }
     if case .events = phase { return effect }
     // The bar is at rest if no navigation waits, and the selected tab is the one that is shown.
     if !isAnyFresh, !bar.modify(&state, { $0.record.isUnsettled }) { return effect }
     return effect.merge(with: settleBar(&state))
+  }
+
+  /// Settles the tabs of groups that were added or modified by the reduction.
+  ///
+  /// - Returns: The effect, and whether the tabs may have to be hidden or shown.
+  @usableFromInline
+  func settleGroups(
+    _ state: inout State, _ phase: SettlingPhase
+  ) -> (effect: Effect<Action>, isFresh: Bool) {
+    var (effect, isFresh) = (Effect<Action>.none, false)
+    for group in tabs.groups {
+      let changes = group.changes(&state)
+      isFresh = isFresh || changes.isDirty
+      for tab in changes.tabs {
+        guard let (item, reducer) = part(of: tab, state) else { continue }
+        let needs = item.settlingNeeds(&state)
+        isFresh = isFresh || needs.isFresh
+        if needs.isUnsettled, phase == .events || !needs.isAtRest {
+          effect = effect.merge(with: reducer.respond(&state, to: .settle(phase)).effect)
+        }
+        let isAsking = item.question(state) != nil
+        bar.modify(&state) { bar in
+          if bar.record.asking.contains(tab) == isAsking { return }
+          bar.record.asking.removeAll { $0 == tab }
+          if isAsking { bar.record.asking.append(tab) }
+        }
+      }
+    }
+    return (effect, isFresh)
+  }
+
+  /// Records that the tabs have been looked at.
+  private func seeAll(_ state: inout State) {
+    for item in tabs.items { item.see(&state) }
+    for tab in changedTabs(&state) { tabs.item(of: tab, state)?.see(&state) }
+  }
+
+  /// The tabs of groups that were added or modified since the end of the last reduction.
+  private func changedTabs(_ state: inout State) -> [Tab] {
+    tabs.groups.flatMap { $0.changes(&state).tabs }
   }
 
   @usableFromInline
@@ -213,18 +307,34 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   /// Hides all tabs but the selected one, and then shows that.
   private func makeVisible(_ state: inout State) -> Effect<Action> {
-    for item in tabs.items { item.see(&state) }
+    seeAll(&state)
+    if !tabs.groups.isEmpty { selectOpenTab(&state) }
     let isLaunched = tabs.isLaunched(state)
     let isShown = isLaunched && !(isInScreen && screenVisibility() == .hidden)
     bar.modify(&state) { $0.record.isLaunched = isLaunched }
+    var grouped: Set<Tab> = []
+    if !tabs.groups.isEmpty {
+      let bar = state[keyPath: tabs.bar]
+      grouped = Set(changedTabs(&state) + [bar.selected, bar.record.shown].compactMap(\.self))
+      grouped.subtract(tabs.all)
+      self.bar.modify(&state) { $0.record.shown = bar.selected }
+    }
     var effect = Effect<Action>.none
-    for (index, isVisible) in tabs.changesOfVisibility(isShown, state) {
-      effect = effect.merge(with: make(.setVisible(isVisible), tabs.items[index].tab, &state))
-      // A screen disappears before another one appears.
-      if isVisible { continue }
-      effect = effect.merge(with: reducers[index].respond(&state, to: .settle(.events)).effect)
+    for (tab, isVisible) in tabs.changesOfVisibility(isShown, state, grouped) {
+      effect = effect.merge(with: setVisible(isVisible, tab, &state))
     }
     return effect
+  }
+
+  /// Selects another tab if a reducer has removed the selected one from its group.
+  private func selectOpenTab(_ state: inout State) {
+    let bar = state[keyPath: tabs.bar]
+    func isOpen(_ tab: Tab) -> Bool { tabs.item(of: tab, state) != nil }
+    guard tabs.group(of: bar.selected) != nil, !isOpen(bar.selected) else { return }
+    let visible = bar.history.last(where: isOpen) ?? tabs.visible(state).first
+    guard let visible else { return }
+    self.bar.modify(&state) { $0.history.removeAll { $0 == bar.selected || $0 == visible } }
+    self.bar.modify(&state) { $0.selected = visible }
   }
 
   // MARK: Tabs in a screen
@@ -265,7 +375,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   func close(_ closing: ScreenClosing, _ state: inout State) -> ScreenResponse<Action> {
     let bar = state[keyPath: tabs.bar]
     if closing == .presentations(leadsBack: true), let asking = bar.record.pending?.held?.tab,
-      tabs.items.contains(where: { $0.tab == asking && $0.question(state) != nil })
+      tabs.item(of: asking, state)?.question(state) != nil
     {
       // Also one of a link to a tab that isn't shown yet.
       return ScreenResponse(effect: .send(tabs.toBarAction.embed(.backButtonTapped)))
@@ -283,7 +393,6 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// The reducer of the tab that is shown.
   @usableFromInline
   func selected(_ state: State) -> PreparedReducer<State, Action>? {
-    let selected = state[keyPath: tabs.bar].selected
-    return tabs.items.firstIndex { $0.tab == selected }.map { reducers[$0] }
+    part(of: state[keyPath: tabs.bar].selected, state)?.reducer
   }
 }

@@ -184,7 +184,7 @@ extension BarSite {
       case .selected(let index): action(.selectedTabChanged(all[index]))
       case .back: action(.backButtonTapped)
       case .link(let index, let path):
-        action(.deepLink(makeURL("\(scheme)://\(all[index].rawValue)\(path)")))
+        action(.deepLink(makeURL("\(scheme)://\(all[index].tabName)\(path)")))
       }
     }
   }

@@ -35,9 +35,9 @@ struct LinkReadingTests {
       ("gazette://Archive", .archive, ""), ("gazette://columns/archive", .front, "columns/archive"),
     ])
   func tabs(text: String, tab: Gazette.Tab, path: String) throws {
-    let (item, route) = try Gazette.tabs.read(makeURL(text))
+    let (read, _, route) = try Gazette.tabs.read(makeURL(text))
 
-    #expect(item.tab == tab)
+    #expect(read == tab)
     #expect(route.components.joined(separator: "/") == path)
   }
 
@@ -185,17 +185,17 @@ struct LinkReadingTests {
     var state = State()
     state.front.push(.column(Column.State(text: "a")))
 
-    let (item, route) = try tabs.read(makeURL("https://gazette.example/app/en/columns/orders/1"))
+    let (tab, _, route) = try tabs.read(makeURL("https://gazette.example/app/en/columns/orders/1"))
 
-    #expect(item.tab == .archive)
+    #expect(tab == .archive)
     #expect(route.components == ["orders", "1"])
     #expect(tabs.url(of: .front, state) == nil)
   }
 
   @Test func theFirstPartOfALinkToTheTabWithoutANameKeepsItsCapitals() throws {
-    let (item, route) = try Gazette.tabs.read(makeURL("gazette://Columns/A"))
+    let (tab, _, route) = try Gazette.tabs.read(makeURL("gazette://Columns/A"))
 
-    #expect(item.tab == .front)
+    #expect(tab == .front)
     #expect(route.components == ["Columns", "A"])
     #expect(throws: ScreenError.self) { try Gazette.tabs.read(makeURL("http://localhost/columns")) }
   }

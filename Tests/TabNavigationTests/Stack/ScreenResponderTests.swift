@@ -150,7 +150,7 @@ struct ScreenResponderTests {
         },
         feature: { _, _ in "guard" },
         tell: { _, _, _ in .send(1) })
-      let responder = ScreenResponder<Int, Int>(settles: true, parts: [part]) { _, message in
+      let responder = ScreenResponder<Int, Int>(settling: .onRequest, parts: [part]) { _, message in
         switch message {
         case .settle, .tell: ScreenResponse(effect: .send(1))
         case .close: ScreenResponse(effect: .send(1))

@@ -1,0 +1,316 @@
+import Foundation
+import StoreRuntime
+import StoreTesting
+import TabNavigation
+import Testing
+
+/// Tabs of one kind, which the user opens and closes.
+struct TabGroupTests {
+  typealias Tab = Editor.Tab
+
+  private static func store(_ state: Editor.State) async -> StoreOf<Editor> {
+    let store = Store(initialState: state) { Editor() }
+    await store.send(.tabs(.launched))
+    return store
+  }
+
+  @Test func aTestAssertsWhatIsOpenedAndClosed() async {
+    let store = TestStore(initialState: Editor.State()) { Editor() }
+
+    await store.send(.tabs(.opened(.document(7)))) {
+      $0.documents = [DocumentTab.State(root: Page.State(id: 7))]
+      $0.tabs = TabBar(.document(7), history: [.start])
+    }
+    await store.send(.tabs(.closed(.document(7)))) {
+      $0.documents = []
+      $0.tabs = TabBar(
+        .start, closed: [ClosedTab(tab: .document(7), link: makeURL("editor://documents/7"))])
+    }
+  }
+
+  @Test func screensAreNotifiedOfWhatHappensToTheirTab() async {
+    let store = await Self.store(Editor.State())
+
+    await store.send(.tabs(.opened(.document(1))))
+    await store.send(.tabs(.opened(.document(2))))
+    var state = await store.state
+    #expect(state.start.events == [.entered, .appeared, .disappeared])
+    #expect(state.events(1) == [.entered, .appeared, .disappeared])
+    #expect(state.events(2) == [.entered, .appeared])
+
+    await store.send(.tabs(.selectedTabChanged(.document(1))))
+    await store.send(.tabs(.selectedTabChanged(.document(1))))
+    state = await store.state
+    #expect(state.events(1).suffix(2) == [.appeared, .reselected])
+    #expect(state.events(2) == [.entered, .appeared, .disappeared])
+    #expect(state.tabs == TabBar(.document(1), history: [.start, .document(2)]))
+  }
+
+  @Test("The tab beside one that is closed is shown, the one before it first")
+  func neighbour() async {
+    let store = await Self.store(.open(1...3))
+
+    await store.send(.tabs(.closed(.document(1))))
+    #expect(await store.state.tabs.selected == .start)
+    await store.send(.tabs(.selectedTabChanged(.document(3))))
+    await store.send(.tabs(.closed(.document(3))))
+    let state = await store.state
+    #expect(state.tabs.selected == .document(2))
+    #expect(state.tabs.history == [.start])
+    #expect(state.events(2) == [.entered, .appeared])
+    #expect(state.documents.ids == [2])
+  }
+
+  @Test func aTabInTheBackgroundIsClosedWithoutAnotherBeingShown() async {
+    let store = await Self.store(.open(1...3))
+
+    await store.send(.tabs(.closed(.document(2))))
+
+    let state = await store.state
+    #expect(state.tabs.selected == .document(1))
+    #expect(state.events(1) == [.entered, .appeared])
+    #expect(Editor.tabs.visible(state) == [.start, .document(1), .document(3)])
+  }
+
+  @Test(
+    "Before a tab is closed all guards in it are asked", arguments: [true, false], [true, false])
+  func guards(isSelected: Bool, leaves: Bool) async throws {
+    var initial = Editor.State.open(1...2)
+    if !isSelected { initial.tabs = TabBar(.start) }
+    let store = await Self.store(initial)
+    await store.send(.documents(.element(id: 1, action: .root(.typed("a")))))
+    await store.send(.documents(.element(id: 1, action: .move(.open(["remarks", "3"])))))
+    let remark = try #require(await store.state.documents[id: 1]?.path.ids.last)
+    await store.send(
+      .documents(.element(id: 1, action: .path(.element(id: remark, action: .remark(.typed))))))
+
+    let outcome = Task { await store.navigate(.closed(.document(1)), through: \.tabs) }
+    for await state in store.states where Editor.tabs.question(in: state) != nil { break }
+    var state = await store.state
+    #expect(Editor.tabs.question(in: state)?.tab == .document(1))
+    #expect(Editor.tabs.question(in: state)?.alert.title == TextState("Discard the remark?"))
+    #expect(state.tabs.selected == (isSelected ? .document(1) : .start))
+
+    // The root, which lies below, is asked next.
+    await store.send(
+      .tabs(.question(.presented(TabAnswer(tab: .document(1), choice: .leave)))))
+    state = await store.state
+    #expect(Editor.tabs.question(in: state)?.alert.title == TextState("Discard 1?"))
+    let choice: LeaveChoice = leaves ? .leave : .stay
+    await store.send(.tabs(.question(.presented(TabAnswer(tab: .document(1), choice: choice)))))
+
+    state = await store.state
+    #expect(Editor.tabs.question(in: state) == nil)
+    #expect(state.documents.ids == (leaves ? [2] : [1, 2]))
+    #expect(await outcome.value == (leaves ? .done : .vetoed("The user stays.")))
+    #expect(state.tabs.selected == (isSelected && !leaves ? .document(1) : .start))
+  }
+
+  @Test func aTabThatSavesFirstIsClosedAfterThat() async {
+    let store = await Self.store(.open(1...2))
+    await store.send(.documents(.element(id: 2, action: .root(.typed("a")))))
+
+    await store.send(.tabs(.closed(.document(2))))
+    #expect(await store.state.documents.count == 2)
+    await store.send(.tabs(.question(.presented(TabAnswer(tab: .document(2), choice: .wait)))))
+
+    #expect(await store.state.documents.ids == [1])
+  }
+
+  @Test func theEffectsOfATabEndWhenItIsClosed() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: .open(1...2)) {
+      Editor()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.exhaustivity = .off
+    await store.send(.documents(.element(id: 1, action: .root(.timerStarted))))
+    await store.send(.documents(.element(id: 2, action: .root(.timerStarted))))
+    await store.send(.tabs(.closed(.document(2))))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.documents(.element(id: 1, action: .root(.ticked))))
+    await store.send(.tabs(.closed(.document(1))))
+    await store.finish()
+    #expect(store.state.documents.isEmpty)
+  }
+
+  @Test("A link opens its tab, or the one that is open, with the screens that it names")
+  func links() async {
+    let store = await Self.store(Editor.State())
+
+    let url = makeURL("https://editor.example/documents/4/remarks/2?utm_source=mail")
+    #expect(await store.navigate(.deepLink(url), through: \.tabs) == .done)
+    var state = await store.state
+    #expect(state.tabs == TabBar(.document(4), history: [.start]))
+    #expect(state.documents[id: 4]?.path.map(\.remark?.number) == [2])
+    #expect(Editor.tabs.url(state) == makeURL("editor://documents/4/remarks/2"))
+    #expect(Editor.tabs.badge(.document(4), state) == 1)
+
+    await store.send(.documents(.element(id: 4, action: .root(.typed("kept")))))
+    let other = makeURL("editor://Documents/04/remarks/5")
+    #expect(await store.navigate(.deepLink(other), through: \.tabs) == .done)
+    state = await store.state
+    #expect(state.documents[id: 4]?.text == "kept")
+    #expect(state.documents[id: 4]?.path.map(\.remark?.number) == [5])
+    #expect(state.documents.count == 1)
+  }
+
+  @Test(
+    "A link that can't be opened opens no tab",
+    arguments: [
+      ("editor://documents/9000001", ScreenError.missing("document 9000001")),
+      ("editor://documents/4/remarks/-1", .missing("remark -1")),
+      ("editor://documents", .unknown("documents", known: ["start", "documents/<id>"])),
+      ("editor://documents/x", .unknown("documents", known: ["start", "documents/<id>"])),
+    ])
+  func wrongLinks(link: String, error: ScreenError) async {
+    let store = await Self.store(Editor.State())
+
+    #expect(await store.navigate(.deepLink(makeURL(link)), through: \.tabs) == .refused(error))
+
+    let state = await store.state
+    #expect(state.documents.isEmpty)
+    #expect(state.tabs == TabBar(.start))
+    #expect(state.failures == [error])
+  }
+
+  @Test func aLinkToWhatIsNotLoadedOpensNoTabAndWaits() async {
+    let store = await Self.store(Editor.State())
+    let link = makeURL("editor://documents/4/remarks/0")
+
+    await store.send(.tabs(.deepLink(link)))
+
+    #expect(await store.state.tabs == TabBar(.start, heldLink: link))
+    #expect(await store.state.documents.isEmpty)
+  }
+
+  @Test func whileAFormAsksTheTabOfALinkIsNotOpened() async throws {
+    let store = await Self.store(.open(1...1))
+    await store.send(.documents(.element(id: 1, action: .move(.open(["remarks", "3"])))))
+    let remark = try #require(await store.state.documents[id: 1]?.path.ids.last)
+    await store.send(
+      .documents(.element(id: 1, action: .path(.element(id: remark, action: .remark(.pinned))))))
+
+    await store.send(.tabs(.deepLink(makeURL("editor://documents/2"))))
+    #expect(await store.state.documents.ids == [1])
+    await store.send(.tabs(.question(.presented(TabAnswer(tab: .document(1), choice: .stay)))))
+    #expect(await store.state.documents.ids == [1])
+
+    await store.send(.tabs(.opened(.document(2))))
+    await store.send(.tabs(.question(.presented(TabAnswer(tab: .document(1), choice: .leave)))))
+    #expect(await store.state.documents.ids == [1, 2])
+    #expect(await store.state.tabs.selected == .document(2))
+  }
+
+  @Test func theLastClosedTabIsOpenedAgainByItsLink() async throws {
+    let store = await Self.store(.open(1...2))
+    await store.send(.documents(.element(id: 1, action: .move(.open(["remarks", "3"])))))
+    await store.send(.tabs(.closed(.document(2))))
+    await store.send(.tabs(.closed(.document(1))))
+
+    let closed = try #require(await store.state.tabs.closed.last)
+    #expect(closed.link == makeURL("editor://documents/1/remarks/3"))
+    await store.send(.tabs(.deepLink(closed.link)))
+
+    let state = await store.state
+    #expect(state.tabs.selected == .document(1))
+    #expect(state.documents[id: 1]?.path.map(\.remark?.number) == [3])
+    #expect(state.tabs.closed.map(\.tab) == [.document(2)])
+  }
+
+  @Test("A reducer removes, adds, copies and sorts tabs without a question")
+  func changes() async {
+    let store = await Self.store(.open(1...3))
+    await store.send(.documents(.element(id: 1, action: .root(.typed("a")))))
+
+    await store.send(.changed { $0.documents.remove(id: 1) })
+    var state = await store.state
+    #expect(state.tabs.selected == .start)
+    #expect(state.start.events == [.entered, .appeared])
+
+    await store.send(.tabs(.selectedTabChanged(.document(3))))
+    // The copy of a tab that is shown isn't shown.
+    await store.send(
+      .changed { state in
+        guard var copy = state.documents[id: 3] else { return }
+        copy.root = Page.State(id: 5)
+        state.documents.insert(copy, at: 0)
+        state.documents[id: 2]?.push(.remark(Remark.State(number: 1)))
+      })
+    state = await store.state
+    #expect(state.documents.ids == [5, 2, 3])
+    #expect(state.events(5) == [.disappeared])
+    await store.send(.tabs(.selectedTabChanged(.document(5))))
+    #expect(await store.state.events(5) == [.disappeared, .appeared])
+    #expect(await store.state.events(3) == [.entered, .appeared, .disappeared])
+  }
+
+  @Test(
+    "What can't be opened or closed is reported",
+    arguments: [
+      (TabBarAction<Tab>.closed(.start), "there is no open tab start"),
+      (.closed(.document(8)), "there is no open tab document(8)"),
+      (.opened(.document(9_000_001)), "there is no document 9000001"),
+    ])
+  func mistakes(action: TabBarAction<Tab>, message: String) async {
+    let store = await Self.store(.open(1...2))
+
+    await withKnownIssue {
+      await store.send(.tabs(action))
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains(message) }
+    }
+
+    #expect(await store.state.documents.count == 2)
+  }
+
+  @Test func theOnlyTabCanNotBeClosed() async {
+    let store = Store(initialState: Editor.State.open(1...1)) { DocumentsOnly() }
+    await store.send(.tabs(.launched))
+
+    let outcome = await store.navigate(.closed(.document(1)), through: \.tabs)
+
+    #expect(outcome == .refused(.missing("other tab to show")))
+  }
+
+  @Test func openTabsAreSavedAndRestored() async throws {
+    let store = await Self.store(.open(1...3))
+    await store.send(.documents(.element(id: 2, action: .move(.open(["remarks", "3"])))))
+    await store.send(.tabs(.closed(.document(3))))
+    await store.send(.tabs(.selectedTabChanged(.document(2))))
+    let state = await store.state
+    let saved = SavedTabs<Editor.State>(version: 1)
+
+    let (restored, report) = try saved.restore(saved.data(state))
+
+    #expect(report.isEmpty)
+    #expect(restored == state)
+    let next = await Self.store(restored)
+    await next.send(.tabs(.closed(.document(2))))
+    #expect(await next.state.tabs.selected == .document(1))
+    #expect(await next.state.events(1).suffix(1) == [.appeared])
+  }
+
+  @Test("A saved tab that doesn't exist any more isn't shown")
+  func restoredWithoutItsTab() async throws {
+    var state = Editor.State.open(1...2)
+    state.documents.remove(id: 1)
+
+    let store = await Self.store(state)
+
+    #expect(await store.state.tabs.selected == .start)
+    #expect(await store.state.start.events == [.entered, .appeared])
+  }
+}
+
+/// The editor without a start page.
+private struct DocumentsOnly: Reducer {
+  static let tabs = Tabs<Editor.State, Editor.Action, Editor.Tab>(
+    \.tabs, action: \.tabs, links: "editor", initial: .start
+  ) {
+    TabGroup(\.document, \.documents, action: \.documents, link: "documents") { DocumentTab() }
+  }
+
+  var body: some Reducer<Editor.State, Editor.Action> { Self.tabs }
+}
