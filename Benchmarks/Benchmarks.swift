@@ -10,6 +10,7 @@ struct Benchmarks {
       + NavigationSubjects.all + PresentationSubjects.all + EffectSubjects.all
       + ObservationSubjects.all + ModelSubjects.all + ModelGrowthSubjects.all
       + TabSubjects.all + TabGrowthSubjects.all + GrowthSubjects.all + LinkSubjects.all
+      + TabGroupSubjects.all
       + ScreenSubjects.all
       + JournalSubjects.all
       + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all

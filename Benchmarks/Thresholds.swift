@@ -134,6 +134,16 @@ enum Thresholds {
     an action beside rows while a sheet asks | 100 rows
             - | 10000 rows                  |  1.15 |       1.3 |   10 |     20
 
+    # the same beside 1,000 open tabs / beside 10
+    an action of a root beside open tabs | 10 tabs
+            - | 1000 tabs                   |  1.15 |       1.3 |   10 |     20
+    a push or a pop beside open tabs | 10 tabs
+            - | 1000 tabs                   |  1.15 |       1.3 |   10 |     20
+    select a tab beside open tabs | 10 tabs
+            - | 1000 tabs                   |  1.15 |       1.3 |   10 |     20
+    open and close a tab beside open tabs | 10 tabs
+            - | 1000 tabs                   |  1.15 |       1.6 |   10 |     20
+
     # the same beside 10,000 rows, screens, effects or requests / beside 100; where the figure is
     # higher, caches of the processor are: at 10,000 rows most of what is looked up isn't in them
     add and remove a row, by rows with effects | 100 rows
@@ -250,6 +260,10 @@ enum Thresholds {
     # heap that finished effects leave behind, in bytes
     heap left by finished effects | -
             - | 1,000,000 ids               |     0 |         0 |    8 |      -
+
+    # heap that closed tabs leave behind, in bytes
+    heap left by closed tabs | -
+            - | 100,000 tabs                |     0 |         0 |    8 |      -
 
     # three busy tabs in three stores / in one, and / in three bare actors,
     # which the load of the machine spares

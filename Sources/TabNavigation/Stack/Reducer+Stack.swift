@@ -64,7 +64,8 @@ extension StackNavigator {
     }
     let navigator = StackNavigator(inner, at: location)
     let parts = navigator.parts
-    let responder = ScreenResponder<State, Action>(settling: .onRequest, parts: parts) { state, message in
+    let responder = ScreenResponder<State, Action>(settling: .onRequest, parts: parts) {
+      state, message in
       navigator.respond(&state, to: message)
     }
     return PreparedReducer(around: [features], responder: responder) { state, action in

@@ -188,14 +188,14 @@ extension Tabs {
         }
         if navigation.steps.isEmpty { navigation.outcome = .unchanged }
       case .closed(let tab):
-        guard group(of: tab)?.item(tab, state) != nil else {
+        guard let group = group(of: tab), group.item(tab, state) != nil else {
           throw .missing("open tab \(tab.tabName)")
         }
         navigation.steps = [.move(tab, .askToClose), .remove(tab)]
         if tab == bar.selected {
-          guard let neighbour = neighbour(of: tab, among: nil, state) else {
-            throw .missing("other tab to show")
-          }
+          guard
+            let neighbour = group.before(tab, state) ?? neighbour(of: tab, among: nil, state)
+          else { throw .missing("other tab to show") }
           navigation.steps.insert(.show(neighbour, isBack: false), at: 1)
         }
       case .deepLink(let url):

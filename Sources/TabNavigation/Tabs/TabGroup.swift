@@ -58,6 +58,9 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
   /// Returns the open tabs in their order.
   let tabs: @Sendable (State) -> [Tab]
 
+  /// Returns the open tab before another one, `nil` if that is the first of the group.
+  let before: @Sendable (Tab, State) -> Tab?
+
   /// Returns the tabs that were added or modified since the end of the last reduction, and a Boolean
   /// value that indicates whether the list of tabs has changed.
   let changes: @Sendable (inout State) -> (tabs: [Tab], isDirty: Bool)
@@ -140,6 +143,13 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
     }
     contains = { toID.extract(from: $0) != nil }
     tabs = { $0[keyPath: state].ids.map(toID.embed) }
+    before = { tab, app in
+      let tabs = app[keyPath: state]
+      guard let index = toID.extract(from: tab).flatMap(tabs.index(id:)), index > 0 else {
+        return nil
+      }
+      return toID.embed(tabs.ids[index - 1])
+    }
     changes = { app in
       let changes = features.changes(&app)
       return (changes.ids.map(toID.embed), changes.isDirty)
@@ -151,10 +161,11 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
       guard let id = toID.extract(from: tab), app[keyPath: state].index(id: id) != nil else {
         return nil
       }
+      let responder = ScreenResponder<State, Action>(settling: .onRequest) { app, message in
+        features.respond(&app, id, message)
+      }
       let reducer = PreparedReducer(
-        around: [],
-        responder: ScreenResponder(settling: .onRequest) { features.respond(&$0, id, $1) },
-        features.reducer.callAsFunction)
+        around: [], responder: responder, features.reducer.callAsFunction)
       let item = TabItem<State, Action, Tab>(
         tab, nil, reselection, { badge($0, id) },
         settlingNeeds: { app in
@@ -223,7 +234,7 @@ public struct ClosedTab<Tab: TabID>: Codable, Hashable, Sendable {
   /// The tab.
   public let tab: Tab
 
-  /// The link to what the tab showed. Open it to open the tab again.
+  /// The link to what the tab showed.
   public let link: URL
 
   /// Creates a closed tab.
