@@ -10,7 +10,7 @@ public import StoreRuntimeCore
 /// Tabs of one kind, as many as the user opens, such as the documents of an editor.
 ///
 /// ```swift
-/// @CasePathable enum Tab: CaseIterable, Codable {
+/// @CasePathable enum Tab: CaseIterable, Codable, Hashable {
 ///   case start
 ///   case document(UUID)
 ///

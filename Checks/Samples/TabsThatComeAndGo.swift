@@ -1,0 +1,109 @@
+import Foundation
+import StoreRuntime
+import TabNavigation
+
+@Reducer
+struct Start {
+  struct State: Codable, Equatable {}
+  enum Action {}
+
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+@Reducer
+struct Document {
+  struct State: Codable, Equatable, Identifiable {
+    let id: UUID
+  }
+
+  enum Action {}
+
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+@Reducer
+struct Page {
+  struct State: Codable, Equatable { var number: Int }
+  enum Action {}
+
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+@Reducer(state: .codable, .equatable)
+enum StartPath {
+  case page(Page)
+}
+
+extension StartPath.State: PathState {
+  typealias Root = Start.State
+
+  static let screens = Screens<Self> {
+    Screen(\.page, "pages/*", \.number) { _, number in Page.State(number: number) }
+  }
+}
+
+@Reducer(state: .codable, .equatable)
+enum DocumentPath {
+  case page(Page)
+}
+
+extension DocumentPath.State: PathState {
+  typealias Root = Document.State
+
+  static let screens = Screens<Self> {
+    Screen(\.page, "pages/*", \.number) { _, number in Page.State(number: number) }
+  }
+}
+
+@Reducer
+struct StartTab {
+  typealias State = TabStack<StartPath.State>
+  typealias Action = TabStackActionOf<Start, StartPath>
+
+  var body: some ReducerOf<Self> { EmptyReducer().stack { Start() } }
+}
+
+@Reducer
+struct DocumentTab {
+  typealias State = TabStack<DocumentPath.State>
+  typealias Action = TabStackActionOf<Document, DocumentPath>
+
+  var body: some ReducerOf<Self> { EmptyReducer().stack { Document() } }
+}
+
+@Reducer
+struct Editor {
+  @CasePathable
+  enum Tab: CaseIterable, Codable, Hashable {
+    case start
+    case document(UUID)
+
+    static let allCases: [Tab] = [.start]
+  }
+
+  struct State: Codable, Equatable {
+    var tabs = TabBar(Tab.start)
+    var start = StartTab.State(root: Start.State())
+    var documents: IdentifiedArrayOf<DocumentTab.State> = []
+  }
+
+  enum Action {
+    case tabs(TabBarAction<Tab>)
+    case start(StartTab.Action)
+    case documents(IdentifiedActionOf<DocumentTab>)
+  }
+
+  static let tabs = Tabs<State, Action, Tab>(
+    \.tabs, action: \.tabs, links: ["editor", "https://editor.example"], initial: .start
+  ) {
+    TabItem(.start, \.start, action: \.start) { StartTab() }
+    TabGroup(
+      \.document, \.documents, action: \.documents, link: "documents",
+      newTab: { id in DocumentTab.State(root: Document.State(id: id)) }
+    ) {
+      DocumentTab()
+    }
+  }
+
+  var body: some ReducerOf<Self> { Self.tabs }
+}
