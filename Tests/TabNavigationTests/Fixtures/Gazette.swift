@@ -114,6 +114,7 @@ extension Int? {
     case signedIn
     case barReplaced
     case archiveEmptied
+    case failuresCleared
   }
 
   static let tabs = Tabs<State, Action, Tab>(
@@ -142,6 +143,7 @@ struct GazetteHub: Reducer {
     switch action {
     case .signedIn: state.isSignedIn = true
     case .barReplaced: state.tabs = TabBar(.front)
+    case .failuresCleared: state.failures = []
     case .archiveEmptied: state.archive.root.columns = []
     case .tabs(.linkFailed(let url, let error)): state.failures.append("\(url): \(error)")
     case .tabs, .front, .desk, .archive: break

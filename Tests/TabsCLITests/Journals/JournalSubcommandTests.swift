@@ -117,6 +117,28 @@ struct JournalSubcommandTests {
     }
   }
 
+  @Test("A link opens the same screen in each prefix, with one store and with one for each tab")
+  func links() async throws {
+    try await withTemporaryFolder { folder in
+      var outputs: [String] = []
+      for (number, address) in [
+        "tabs://home/items/12/items/7/edit", "tabs://home/items/12/items/7/edit?utm_source=mail",
+        "https://tabs.example/home/items/12/items/7/edit?utm_source=mail&utm_medium=app",
+        "https://www.tabs.example/app/home/items/12/items/07/edit/?utm_source=mail#top",
+      ].enumerated() {
+        for stores in ["one", "tabs"] {
+          let run = try await tabs.run(
+            "record", folder.appending(path: "\(number)-\(stores)").path, "--stores", stores, "-",
+            "--quiet", input: "select profile\nopen \(address)\nstate\n")
+          #expect(run.exitCode == 0)
+          outputs.append(run.output)
+        }
+      }
+      #expect(outputs[0].contains("url       tabs://home/items/12/items/7/edit"))
+      #expect(outputs == Array(repeating: outputs[0], count: 8))
+    }
+  }
+
   @Test("A journal that may not grow is told, and what is there is repeated", .long)
   func fileSizeLimit() async throws {
     try await withTemporaryFolder { folder in
