@@ -164,9 +164,8 @@ extension Tabs {
       case .launched:
         navigation.supersedes = false
       case .backButtonTapped:
-        let asking = pending?.held?.tab ?? bar.selected
-        if item(of: asking, state)?.question(state) != nil {
-          // The question is answered with "stay".
+        if let asking = asking(in: state) {
+          // The question that is shown is answered with "stay".
           navigation.supersedes = false
           navigation.steps = [.move(asking, .back)]
           break

@@ -55,18 +55,23 @@ extension Tabs {
   /// The question that an app shows over its tabs: that of the selected tab, or else of another one.
   ///
   /// A link to a tab that isn't shown may have to ask there. So attach one alert to the whole
-  /// `TabView`, and none to a tab. ``TabBarAction/question(_:)`` answers. Tabs inside of a screen have
-  /// questions of their own.
+  /// `TabView`, and none to a tab. ``TabBarAction/question(_:)`` answers it, and
+  /// ``TabBarAction/backButtonTapped`` answers it with "stay". Tabs inside of a screen have questions of
+  /// their own.
   ///
   /// - Parameter state: The state of the app.
   /// - Returns: The question, `nil` if none is asked.
   public func question(in state: State) -> TabQuestion<Tab>? {
-    let bar = state[keyPath: bar]
-    return question(of: bar.selected, state)
-      ?? (all + bar.record.asking).lazy.compactMap { question(of: $0, state) }.first
+    asking(in: state).flatMap { tab in
+      item(of: tab, state)?.question(state).map { TabQuestion(tab, $0) }
+    }
   }
 
-  private func question(of tab: Tab, _ state: State) -> TabQuestion<Tab>? {
-    item(of: tab, state)?.question(state).map { TabQuestion(tab, $0) }
+  /// Returns the tab whose question is shown, `nil` if none asks.
+  func asking(in state: State) -> Tab? {
+    let bar = state[keyPath: bar]
+    func asks(_ tab: Tab) -> Bool { item(of: tab, state)?.question(state) != nil }
+    if asks(bar.selected) { return bar.selected }
+    return items.first { $0.question(state) != nil }?.tab ?? bar.record.asking.first(where: asks)
   }
 }

@@ -374,10 +374,8 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   @usableFromInline
   func close(_ closing: ScreenClosing, _ state: inout State) -> ScreenResponse<Action> {
     let bar = state[keyPath: tabs.bar]
-    if closing == .presentations(leadsBack: true), let asking = bar.record.pending?.held?.tab,
-      tabs.item(of: asking, state)?.question(state) != nil
-    {
-      // Also one of a link to a tab that isn't shown yet.
+    if closing == .presentations(leadsBack: true), tabs.asking(in: state) != nil {
+      // Also one of a tab that isn't shown.
       return ScreenResponse(effect: .send(tabs.toBarAction.embed(.backButtonTapped)))
     }
     if let response = selected(state)?.respond(&state, to: .close(closing)), response.action != nil

@@ -96,6 +96,11 @@ struct GuardModel {
     tab.name(in: state).flatMap { held[$0] }.map { !$0.isWaiting } ?? false
   }
 
+  /// The tab whose question lies over all tabs of a bar.
+  func asking(of bar: BarSite) -> TabSite? {
+    ([bar.selected(in: state)].compactMap(\.self) + bar.tabs.map(\.site)).first(where: isAsking)
+  }
+
   /// The tab in which the navigation of a bar waits.
   func holder(ofBar name: String) -> TabSite? {
     held.values.first { $0.departing.owner == name }?.holder
@@ -236,8 +241,7 @@ struct WayBack {
 
   private func presentations(in den: DenSite) -> Step? {
     if let bar = den.bar(in: state), let tab = bar.selected(in: state) {
-      let asking = [model.holder(ofBar: bar.name), tab].compactMap(\.self)
-      if leadsBack, let tab = asking.first(where: model.isAsking) { return .answer(tab) }
+      if leadsBack, let tab = model.asking(of: bar) { return .answer(tab) }
       if let step = presentations(in: tab) { return step }
     }
     for row in den.rows(in: state).reversed() {

@@ -95,8 +95,7 @@ extension GuardWalk {
 
   private func back(of bar: BarSite) -> Departing {
     let action = bar.action(.back)
-    let asking = model.holder(ofBar: bar.name) ?? bar.selected(in: model.state)
-    if let asking, model.isAsking(asking) { return answering(asking, action) }
+    if let asking = model.asking(of: bar) { return answering(asking, action) }
     guard let tab = bar.selected(in: model.state) else { return Departing("nothing", action) }
     var departing: Departing
     if let step = WayBack(model: model).step(in: tab) {

@@ -111,7 +111,8 @@ struct ShopModel {
   // MARK: Navigations of the bar
 
   mutating func back() -> MoveOutcome {
-    if let waiting, waiting.isAsking, waiting.rest.isOfBar || selected == .feed {
+    // The alert lies over all tabs, whichever asks.
+    if let waiting, waiting.isAsking {
       drop(.vetoed("The user stays."))
       return .done
     }
