@@ -173,8 +173,8 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
             return (isUnsettled: false, isAtRest: true, isFresh: false)
           }
           return (record.isUnsettled, record.isAtRest, record.status.isFresh)
-        }
-      ) { _ in reducer }
+        },
+        prepare: { _ in reducer })
       item.linkWords = words + [id.linkComponent]
       item.opening = opening
       item.embed = { action.embed(.element(id: id, action: .move($0))) }

@@ -117,6 +117,21 @@ struct TabGroupTests {
     #expect(await store.state.documents.ids == [1])
   }
 
+  @Test func theWayBackAnswersTheQuestionOfATabInTheBackground() async {
+    let store = await Self.store(.open(1...3))
+    await store.send(.documents(.element(id: 2, action: .root(.typed("a")))))
+    await store.send(.tabs(.selectedTabChanged(.document(3))))
+    await store.send(.documents(.element(id: 2, action: .move(.askToClose))))
+    #expect(Editor.tabs.question(in: await store.state)?.tab == .document(2))
+
+    await store.send(.tabs(.backButtonTapped))
+
+    let state = await store.state
+    #expect(Editor.tabs.question(in: state) == nil)
+    #expect(state.tabs.selected == .document(3))
+    #expect(state.documents.ids == [1, 2, 3])
+  }
+
   @Test func theEffectsOfATabEndWhenItIsClosed() async {
     let clock = TestClock()
     let store = TestStore(initialState: .open(1...2)) {
