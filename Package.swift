@@ -57,7 +57,9 @@ let package = Package(
       name: "StoreTesting", dependencies: runtime + ["ValueDiffing"], swiftSettings: settings),
     // Journals of stores: recording, replaying and drawing them.
     .target(
-      name: "StoreJournal", dependencies: runtime + ["ValueDiffing"], swiftSettings: settings),
+      name: "StoreJournal", dependencies: runtime + ["ValueDiffing"],
+      resources: ["css", "html", "js"].map { .embedInCode("Output/HTML/Page/report.\($0)") },
+      swiftSettings: settings),
     // Stores that other processes use, over whichever actor system there is.
     .target(name: "StoreDistributed", dependencies: runtime, swiftSettings: settings),
     .target(name: "TabNavigation", dependencies: runtime, swiftSettings: settings),

@@ -31,19 +31,24 @@ extension Journal {
       <meta name="color-scheme" content="light dark">
       <title>Journal</title>
       <style>
-      \(PageStyle.text)
+      \(Self.text(PackageResources.report_css))
       </style>
       </head>
       <body>
-      \(PageBody.text)
+      \(Self.text(PackageResources.report_html))
       <script type="application/json" id="data">\(data.json)</script>
       <script>
-      \(PageScript.text)
+      \(Self.text(PackageResources.report_js))
       </script>
       </body>
       </html>
 
       """
+  }
+
+  /// The text of an embedded file, without its last line break.
+  private static func text(_ file: [UInt8]) -> String {
+    String(decoding: file.dropLast(), as: UTF8.self)
   }
 
   /// Lets the page run its own script and style, and request nothing.
@@ -74,55 +79,4 @@ private struct PageData: Encodable {
       separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
     return String(decoding: Array((parts ?? []).joined(separator: #"\u003c"#.utf8)), as: UTF8.self)
   }
-}
-
-/// The elements of a page, which its script fills.
-enum PageBody {
-  static let text = #"""
-    <header>
-      <div class="title">
-        <h1 id="title">Journal</h1>
-        <p id="subtitle"></p>
-      </div>
-      <p id="warning" role="note" hidden></p>
-      <div class="tools">
-        <div id="chips" role="group" aria-label="Filter"></div>
-        <input type="search" id="search" aria-label="Search the actions"
-          placeholder="Search ( / )" aria-keyshortcuts="/" autocomplete="off" spellcheck="false">
-        <div class="buttons">
-          <button id="next-problem" aria-keyshortcuts="e">Next issue <kbd>e</kbd></button>
-          <button id="to-cause" aria-keyshortcuts="c">Cause <kbd>c</kbd></button>
-        </div>
-      </div>
-    </header>
-    <noscript><p class="notice">This page shows its data with a script.</p></noscript>
-    <section id="lanes" aria-label="Screens over time">
-      <div id="tracks" role="img"></div>
-    </section>
-    <main>
-      <section id="actions" aria-label="Actions">
-        <div id="list" role="listbox" tabindex="0" aria-label="Actions">
-          <div id="rows" role="presentation"></div>
-        </div>
-        <p id="status" role="status"></p>
-      </section>
-      <article id="detail" tabindex="0" aria-label="The selected action"></article>
-    </main>
-    <footer>
-      <span><kbd>j</kbd> <kbd>k</kbd> next and previous action</span>
-      <span><kbd>e</kbd> next issue</span>
-      <span><kbd>c</kbd> cause</span>
-      <span><kbd>/</kbd> search</span>
-      <span><kbd>Esc</kbd> show all</span>
-      <span><kbd>+</kbd> <kbd>-</kbd> <kbd>0</kbd> zoom</span>
-    </footer>
-    """#
-}
-
-/// The script of a page, in parts.
-///
-/// They stand in the order in which they need each other. The script makes elements one by one and
-/// sets their text, so that a name is never read as HTML.
-enum PageScript {
-  static let text = [model, elements, list, detail, lanes, keys].joined(separator: "\n")
 }
