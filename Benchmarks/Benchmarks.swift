@@ -13,7 +13,7 @@ struct Benchmarks {
       + TabGroupSubjects.all
       + ScreenSubjects.all
       + JournalSubjects.all
-      + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
+      + ViewSubjects.all + LaunchSubjects.all + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
       + DistributedSubjects.all
   }
 

@@ -17,3 +17,8 @@ func blackHole(_ number: Int) {
 @inline(never)
 @_optimize(none)
 func doSomethingElse() {}
+
+/// Does nothing with an object, which the optimiser can't know, so that the object is made.
+@inline(never)
+@_optimize(none)
+func keep(_ object: some AnyObject) {}

@@ -57,11 +57,6 @@ enum LifeSubjects {
       ]
     }
   }
-
-  /// Does nothing with an object, which the optimiser can't know.
-  @inline(never)
-  @_optimize(none)
-  private static func keep(_ object: some AnyObject) {}
 }
 
 /// A counter that is no composition of reducers.

@@ -1,0 +1,150 @@
+import Foundation
+import StoreRuntime
+import StoreTesting
+import TabNavigation
+
+/// The cost of what an app of tabs does once: its stores are made, its state is saved and restored.
+enum LaunchSubjects {
+  private static let count = 100
+
+  static var all: [Subject] {
+    [launch, saving, ofTabStores, testing]
+  }
+
+  private static var launch: Subject {
+    Subject("make and release a store of three tabs") {
+      [
+        Variant("a store of a counter", operations: count) {
+          for _ in 0..<count { keep(Store(initialState: Counter.State()) { Counter() }) }
+        },
+        Variant("a store of three tabs", operations: count) {
+          for _ in 0..<count { keep(Store(initialState: MovingTabs.State()) { MovingTabs() }) }
+        },
+      ]
+    }
+  }
+
+  private static var saving: Subject {
+    Subject("save and restore one screen") {
+      var state = SavedPages.State()
+      state.home.push(.page(SavedPage.State(number: 7)))
+      let saved = SavedTabs<SavedPages.State>(version: 1)
+      let data = (try? saved.data(state)) ?? Data()
+      let plain = PlainPages(state)
+      let plainData = (try? JSONEncoder().encode(plain)) ?? Data()
+      return [
+        Variant("encode with JSONEncoder", operations: count) {
+          for _ in 0..<count { blackHole((try? JSONEncoder().encode(plain))?.count ?? 0) }
+        },
+        Variant("save", operations: count) {
+          for _ in 0..<count { blackHole((try? saved.data(state))?.count ?? 0) }
+        },
+        Variant("decode with JSONDecoder", operations: count) {
+          for _ in 0..<count {
+            let plain = try? JSONDecoder().decode(PlainPages.self, from: plainData)
+            blackHole(plain?.numbers.count ?? 0)
+          }
+        },
+        Variant("restore", operations: count) {
+          for _ in 0..<count { blackHole((try? saved.restore(data))?.state.home.path.count ?? 0) }
+        },
+      ]
+    }
+  }
+
+  private static var ofTabStores: Subject {
+    Subject("send to a tab") {
+      let store = Store(initialState: MovingTabs.State()) { MovingTabs() }
+      let stores = TabStores(initialState: MovingTabs.State(), tabs: MovingTabs.tabs)
+      await store.send(.tabs(.launched))
+      await stores.send(.tabs(.launched))
+      return [
+        Variant("one store", operations: count) {
+          for _ in 0..<count { await store.send(.second(.root(.pushTapped))) }
+        },
+        Variant("TabStores", operations: count) {
+          for _ in 0..<count { await stores.send(.second(.root(.pushTapped))) }
+        },
+      ]
+    }
+  }
+
+  private static var testing: Subject {
+    Subject("a step of a test store on the main actor") {
+      [
+        Variant("Store", operations: count) { await sendOnMain() },
+        Variant("TestStore", operations: count) { await testOnMain() },
+      ]
+    }
+  }
+
+  @MainActor
+  private static func sendOnMain() async {
+    let store = Store(initialState: Counter.State(), on: MainActor.shared) { Counter() }
+    for _ in 0..<count { await store.send(.incrementButtonTapped).finish() }
+  }
+
+  @MainActor
+  private static func testOnMain() async {
+    let store = TestStore(initialState: Counter.State()) { Counter() }
+    for number in 1...count { await store.send(.incrementButtonTapped) { $0.count = number } }
+  }
+}
+
+@Reducer
+struct SavedPage {
+  struct State: Codable, Equatable {
+    var number = 0
+    var title = "A page with a title"
+    var isMarked = false
+  }
+
+  enum Action {}
+
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+@Reducer(state: .codable, .equatable)
+enum SavedPath {
+  case page(SavedPage)
+}
+
+extension SavedPath.State: PathState {
+  typealias Root = SavedPage.State
+
+  static let screens = Screens<Self> {
+    Screen(\.page, "pages/*", \.number) { _, number in SavedPage.State(number: number) }
+  }
+}
+
+@Reducer
+struct SavedTab {
+  typealias State = TabStack<SavedPath.State>
+  typealias Action = TabStackActionOf<SavedPage, SavedPath>
+
+  var body: some ReducerOf<Self> { EmptyReducer().stack { SavedPage() } }
+}
+
+/// The state of an app of two tabs that is saved.
+enum SavedPages {
+  enum Tab: String, CaseIterable, Codable { case home, other }
+
+  struct State: Codable, Equatable {
+    var tabs = TabBar(Tab.home)
+    var home = SavedTab.State(root: SavedPage.State())
+    var other = SavedTab.State(root: SavedPage.State())
+  }
+}
+
+/// The same values without what a stack has.
+private struct PlainPages: Codable {
+  var tab: SavedPages.Tab
+  var roots: [SavedPage.State]
+  var numbers: [SavedPage.State]
+
+  init(_ state: SavedPages.State) {
+    tab = state.tabs.selected
+    roots = [state.home.root, state.other.root]
+    numbers = state.home.path.compactMap { if case .page(let page) = $0 { page } else { nil } }
+  }
+}
