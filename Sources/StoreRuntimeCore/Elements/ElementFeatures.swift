@@ -1,14 +1,13 @@
 /// The features of an identified array, which are reached by their ids from outside of reducers.
-package struct ElementFeatures<State, Action, ID: Hashable & Sendable>: Sendable {
+@usableFromInline
+package struct ElementFeatures<
+  State, Action, ID: Hashable & Sendable, ChildState: Identifiable<ID>, ChildAction
+>: Sendable {
+  @usableFromInline
+  let integration: IdentifiedIntegration<State, Action, ID, ChildState, ChildAction>
+
   /// Runs the feature that an action is for.
-  package let reducer: PreparedReducer<State, Action>
-
-  /// Returns the response of one feature to a message; nothing for an id that isn't in the array.
-  package let respond: @Sendable (inout State, ID, ScreenMessage) -> ScreenResponse<Action>
-
-  /// Returns the ids of the elements that were added or modified since the end of the last
-  /// reduction, and a Boolean value that indicates whether any was added, removed or moved.
-  package let changes: @Sendable (inout State) -> (ids: [ID], isDirty: Bool)
+  @usableFromInline package let reducer: PreparedReducer<State, Action>
 
   /// Creates the features of an array.
   ///
@@ -17,19 +16,42 @@ package struct ElementFeatures<State, Action, ID: Hashable & Sendable>: Sendable
   ///   - action: The actions of its elements.
   ///   - child: The feature of the elements.
   ///   - issueLocation: The location for reported issues.
-  package init<Child: Reducer>(
-    _ elements: any WritableKeyPath<State, IdentifiedArray<ID, Child.State>> & Sendable,
-    action: AnyCasePath<Action, IdentifiedAction<ID, Child.Action>>,
-    _ child: Child, at issueLocation: IssueLocation
-  ) where Child.State: Identifiable<ID> {
-    let integration = IdentifiedIntegration(
+  @inlinable
+  package init(
+    _ elements: any WritableKeyPath<State, IdentifiedArray<ID, ChildState>> & Sendable,
+    action: AnyCasePath<Action, IdentifiedAction<ID, ChildAction>>,
+    _ child: some Reducer<ChildState, ChildAction>, at issueLocation: IssueLocation
+  ) {
+    integration = IdentifiedIntegration(
       elements, action: action, child: child, issueLocation: issueLocation)
-    let location = integration.makeLocation()
     reducer = integration.integrate(into: PreparedReducer { _, _ in .none })
-    respond = { state, id, message in
-      let key = ChildKey.id(ElementKey(id))
-      return integration.respond(&state, key, to: message, at: location)
+  }
+
+  /// Runs a closure on the elements that the array has to look at: those that demanded it after the
+  /// last reduction, and those that were added, moved or modified since.
+  ///
+  /// - Complexity: O(*k* log *k*) for *k* such elements.
+  @inlinable
+  package func forEachNoted(in state: inout State, _ body: (inout ChildState, ID) -> Void) {
+    integration.access.modify(&state) { elements in
+      for position in elements.storage.attentionPositions {
+        let id = elements.storage.entries[position].id
+        body(&elements.storage[position], id)
+      }
     }
-    changes = { integration.access.modify(&$0) { $0.storage.changes } }
+  }
+
+  /// Returns the response of one feature to a message, which is empty if the id isn't in the array.
+  @usableFromInline
+  package func respond(
+    _ state: inout State, _ id: ID, to message: ScreenMessage
+  ) -> ScreenResponse<Action> {
+    integration.access.modify(&state) { elements in
+      guard let position = elements.storage.position(of: id) else { return }
+      // Whether it still demands attention is looked at after the reduction.
+      elements.storage.log.touch(position)
+    }
+    return integration.respond(
+      &state, .id(ElementKey(id)), to: message, at: integration.makeLocation())
   }
 }

@@ -207,11 +207,17 @@ extension ElementIntegration {
           context: sync.context, node: node, isInitial: isInitial, depth: sync.inside(nil).depth)
         let hadMet = sync.context.hasMetPresentations
         sync.context.hasMetPresentations = false
+        sync.context.hasMetDemand = false
         synchronize(&elements.storage[position], inner)
         let presents = sync.context.hasMetPresentations
         sync.context.hasMetPresentations = hadMet || presents
         if presents || !elements.storage.presenting.isEmpty {
           elements.storage.note(elements.storage.entries[position].id, presents: presents)
+        }
+        let demands = sync.context.hasMetDemand
+        sync.context.hasMetDemand = false
+        if demands || !elements.storage.attention.isEmpty {
+          elements.storage.note(elements.storage.entries[position].id, demandsAttention: demands)
         }
       }
       let kept = isMoved ? 0 : min(log.kept, count)

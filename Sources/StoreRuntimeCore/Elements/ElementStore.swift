@@ -54,6 +54,9 @@ struct ElementStore<ID: Hashable, Element> {
   /// The elements in which something was presented when the store last looked.
   @usableFromInline var presenting: Set<ID> = []
 
+  /// The elements that demanded attention when the store last looked; some may be removed.
+  @usableFromInline var attention: Set<ID> = []
+
   @usableFromInline var log = ChangeLog<ID>()
 
   /// Whether ids are known to count up by one, so that the first tells where each is.
@@ -160,23 +163,29 @@ extension ElementStore {
   ///
   /// - Complexity: O(*k* log *k*) for *k* elements that present something, or have changed since
   ///   the store last looked.
-  var presentingPositions: [Int] {
-    let kept = min(log.kept, count)
-    var positions = presenting.compactMap(position(of:)).filter { $0 < kept && !log.isTouched($0) }
-    log.forEachTouched(below: kept) { positions.append($0) }
-    return (kept..<count).reversed() + positions.sorted(by: >)
-  }
+  var presentingPositions: [Int] { positions(of: presenting).reversed() }
 
-  /// The ids of the elements that were added, moved or modified since the last synchronisation, and
-  /// a Boolean value that indicates whether any was added, moved or removed.
+  /// The positions of the elements that demand attention, or have changed since the store last
+  /// looked, the first one first.
   ///
-  /// - Complexity: O(*k*) for *k* elements that were modified, or are behind one that wasn't there.
-  var changes: (ids: [ID], isDirty: Bool) {
-    if log.isClean { return ([], false) }
+  /// - Complexity: O(*k* log *k*) for *k* such elements.
+  @inlinable var attentionPositions: [Int] { positions(of: attention) }
+
+  /// Returns the positions of some elements, and of those that have changed since the store last
+  /// looked.
+  @inlinable
+  func positions(of noted: Set<ID>) -> [Int] {
     let kept = min(log.kept, count)
-    var ids: [ID] = []
-    log.forEachTouched(below: kept) { ids.append(entries[$0].id) }
-    return (ids + entries[kept...].map(\.id), log.isDirty)
+    var positions: [Int] = []
+    log.forEachTouched(below: kept) { positions.append($0) }
+    for id in noted {
+      guard let position = position(of: id), position < kept, !log.isTouched(position) else {
+        continue
+      }
+      positions.append(position)
+    }
+    if positions.count > 1 { positions.sort() }
+    return positions + (kept..<count)
   }
 
   /// Records whether something is presented in an element.
@@ -185,6 +194,15 @@ extension ElementStore {
   @inline(never)
   mutating func note(_ id: ID, presents: Bool) {
     if presents { presenting.insert(id) } else { presenting.remove(id) }
+  }
+
+  /// Records whether an element demands attention.
+  @usableFromInline
+  @inline(never)
+  mutating func note(_ id: ID, demandsAttention: Bool) {
+    if demandsAttention { attention.insert(id) } else { attention.remove(id) }
+    // Elements that were removed are still among them.
+    if attention.count > count { attention = attention.filter { position(of: $0) != nil } }
   }
 }
 
@@ -248,7 +266,7 @@ extension ElementStore {
     log.change(from: 0)
     log.forgetRemovals()
     entries.removeAll(keepingCapacity: keepCapacity)
-    presenting = []
+    (presenting, attention) = ([], [])
     makeOrder()
   }
 

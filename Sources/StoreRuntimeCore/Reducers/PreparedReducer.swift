@@ -112,6 +112,26 @@ extension PreparedReducer {
   }
 }
 
+extension PreparedReducer {
+  /// Returns this reducer for an element that its container has to look at, whether a reduction
+  /// modifies it or not.
+  ///
+  /// - Parameter condition: Returns a Boolean value that indicates whether the element demands that.
+  /// - Returns: The reducer.
+  @inlinable
+  package func demandingAttention(
+    while condition: @escaping @Sendable (State) -> Bool
+  ) -> Self {
+    Self(
+      reduce: reduce,
+      synchronize: { [synchronize] state, sync in
+        synchronize?(&state, sync)
+        if condition(state) { sync.context.hasMetDemand = true }
+      },
+      holdsContainers: holdsContainers, responder: responder)
+  }
+}
+
 extension Effect {
   /// Returns this effect with what is left of navigations.
   @usableFromInline

@@ -82,6 +82,10 @@ class ReductionContext {
   /// containers with some inside.
   @exclusivity(unchecked) @usableFromInline final var hasMetPresentations = false
 
+  /// Whether the element that is being visited demands attention after reductions that don't modify
+  /// it.
+  @exclusivity(unchecked) @usableFromInline final var hasMetDemand = false
+
   /// Whether something is left to be done for navigations when the reducers have run.
   @exclusivity(unchecked) @usableFromInline final var needsSettling = false
 

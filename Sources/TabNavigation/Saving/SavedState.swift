@@ -180,12 +180,9 @@ extension TabBar: Decodable {
       let path = decoder.codingPath + [CodingKeys.heldLink]
       log.add(.heldLink(path: path.text, reason: error.reason(below: path)))
     }
-    do {
-      closed = try container.decodeIfPresent([ClosedTab<Tab>].self, forKey: .closed) ?? []
-    } catch {
-      let path = decoder.codingPath + [CodingKeys.closed]
-      log.add(.wholeHistory(path: path.text, reason: error.reason(below: path)))
-    }
+    // A list of what could be opened again: a tab that can't be read isn't worth a report.
+    let closed = try? container.decodeIfPresent([SavedClosedTab<Tab>].self, forKey: .closed)
+    self.closed = closed?.compactMap(\.closed) ?? []
   }
 
   /// Reads the tabs of a list that exist, `nil` if there is no list.
@@ -224,6 +221,15 @@ private struct SavedTab<Tab: TabID>: Decodable {
     tab = try? Tab(from: decoder)
     guard tab == nil else { return }
     text = (try? decoder.singleValueContainer().decode(String.self).cut(to: 80))
+  }
+}
+
+/// A closed tab of a saved bar, which may not exist.
+private struct SavedClosedTab<Tab: TabID>: Decodable {
+  var closed: ClosedTab<Tab>?
+
+  init(from decoder: any Decoder) throws {
+    closed = try? ClosedTab(from: decoder)
   }
 }
 

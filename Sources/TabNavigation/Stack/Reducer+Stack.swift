@@ -79,6 +79,10 @@ extension StackNavigator {
     }
     // The effects of all features of the tab end when another `TabStack` takes its place.
     .bounded(by: FeatureBoundary(birth: \State.record.birth))
+    // A group of tabs looks at those that are shown, ask, or wait for something.
+    .demandingAttention { state in
+      state.record.status.isVisible || state.record.isUnsettled || state.question != nil
+    }
   }
 
   /// Runs the features of the tab, and says whether the one is shown that the action is for.

@@ -81,6 +81,17 @@ struct StackStatus: Sendable {
 }
 
 extension TabStack {
+  /// The needs of a stack that isn't in its container any more.
+  static var nothingToSettle: SettlingNeeds {
+    (isUnsettled: false, isAtRest: true, isFresh: false)
+  }
+
+  /// The stack's needs at the end of a reduction.
+  @usableFromInline var settlingNeeds: SettlingNeeds {
+    let isForeign = currentStoreNumber().map { record.store != $0 } ?? false
+    return (record.isUnsettled, record.isAtRest, record.status.isFresh || isForeign)
+  }
+
   /// Makes the stack one of the store that is reducing.
   ///
   /// One whose screens get other ids, or that another store had, begins anew: none of its screens
@@ -109,6 +120,7 @@ extension TabStack {
   }
 
   /// Makes the stack one of the store, which has seen it then.
+  @usableFromInline
   mutating func join() {
     joinStore()
     record.status.isFresh = false

@@ -293,7 +293,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       case .answerQuestion(let tab, let answer):
         let action = tabs.items.first { $0.tab == tab }?.answer?(answer)
         if let action { put(.sent(action, nil), because: cause) }
-      case .insert, .remove:
+      case .open, .remove:
         // `withStacks()` has left groups out.
         break
       case .arrange(let visible):

@@ -36,8 +36,9 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
     /// Answer the question of a tab.
     case answerQuestion(Tab, PresentationAction<LeaveChoice>)
 
-    /// Add a tab to its group, whose state was made.
-    case insert(Tab, any Sendable)
+    /// Open a tab of a group with the screens of a link, whose state was made unless that has to be
+    /// made again.
+    case open(Tab, LinkRoute, made: (any Sendable)?)
 
     /// Remove a tab from its group.
     case remove(Tab)
@@ -89,8 +90,14 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
     held = (tab, status.number)
     // When it goes on, what was made now may not be what the link leads to.
     steps = steps.map { step in
-      guard case .move(let tab, .openPrepared(let route, let opening)) = step else { return step }
-      return .move(tab, .open(route, opening))
+      switch step {
+      case .move(let tab, .openPrepared(let route, let opening)):
+        .move(tab, .open(route, opening))
+      case .open(let tab, let route, made: _):
+        .open(tab, route, made: nil)
+      default:
+        step
+      }
     }
   }
 
@@ -120,7 +127,7 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
     if !steps.isEmpty {
       let step = steps.removeFirst()
       switch step {
-      case .show, .arrange, .dropHeldLink, .answerQuestion, .insert, .remove: outcome = .done
+      case .show, .arrange, .dropHeldLink, .answerQuestion, .open, .remove: outcome = .done
       case .hold: ending = []
       case .move, .answer, .fail: break
       }
@@ -171,7 +178,7 @@ extension Tabs {
           break
         }
         navigation.steps = [.move(bar.selected, .back)]
-        if let tab = bar.previous(back, tabs: visible(state), initial: initial) {
+        if let tab = previous(state) {
           navigation.otherwise = [leaving, .show(tab, isBack: true)]
         }
       case .selectedTabChanged(let tab):
@@ -180,23 +187,22 @@ extension Tabs {
         if item(of: tab, state) != nil {
           if tab != bar.selected { navigation.steps = try steps(toSelect: tab, leaving, state) }
         } else if let group = group(of: tab) {
-          navigation.steps = [leaving, .insert(tab, try group.make(tab, []))]
+          guard let make = group.make else { throw .missing("open tab \(tab.tabName)") }
+          navigation.steps = [leaving, .open(tab, [], made: try make(tab, []))]
           navigation.steps += [.show(tab, isBack: false)]
         } else {
           throw .unknown(tab.tabName, known: all.map(\.tabName))
         }
         if navigation.steps.isEmpty { navigation.outcome = .unchanged }
       case .closed(let tab):
-        guard let group = group(of: tab), group.item(tab, state) != nil else {
-          throw .missing("open tab \(tab.tabName)")
+        guard let group = group(of: tab) else {
+          throw .unknown(tab.tabName, known: groups.map(\.name))
+        }
+        guard group.isOpen(tab, state) else { throw .missing("open tab \(tab.tabName)") }
+        if tab == bar.selected, neighbour(of: tab, among: nil, state) == nil {
+          throw .missing("other tab to show")
         }
         navigation.steps = [.move(tab, .askToClose), .remove(tab)]
-        if tab == bar.selected {
-          guard
-            let neighbour = group.before(tab, state) ?? neighbour(of: tab, among: nil, state)
-          else { throw .missing("other tab to show") }
-          navigation.steps.insert(.show(neighbour, isBack: false), at: 1)
-        }
       case .deepLink(let url):
         let (tab, target, route) = try read(url)
         let isDeclared = target.declares(route)
@@ -208,10 +214,12 @@ extension Tabs {
         if !isDeclared { navigation.undeclared = .unknown(route.components.last ?? "", known: []) }
         let drop = bar.heldLink.map { _ in Navigation<Tab, Reply>.Step.dropHeldLink }
         if case .group(let group) = target, group.item(tab, state) == nil {
+          guard let make = group.make else { throw .missing("open tab \(tab.tabName)") }
           do throws(ScreenError) {
-            navigation.steps = [leaving, .insert(tab, try group.make(tab, route))]
+            navigation.steps = [leaving, .open(tab, route, made: try make(tab, route))]
           } catch {
-            guard error == .notYet, isDeclared else { throw error }
+            if error != .notYet { throw error }
+            if let undeclared = navigation.undeclared { throw undeclared }
             navigation.hold(url)
             break
           }
@@ -270,6 +278,7 @@ extension Tabs {
     toSelect tab: Tab, _ leaving: Navigation<Tab, Reply>.Step, _ state: State
   ) throws(ScreenError) -> [Navigation<Tab, Reply>.Step] {
     guard let item = item(of: tab, state) else {
+      if group(of: tab) != nil { throw .missing("open tab \(tab.tabName)") }
       throw .unknown(tab.tabName, known: all.map(\.tabName))
     }
     try checkVisible(tab, state)
@@ -285,7 +294,9 @@ extension Tabs {
   ///   - others: The tabs to choose from, `nil` for all that are visible.
   ///   - state: The state of the app.
   /// - Returns: The tab, `nil` if there is no other one.
-  private func neighbour(of tab: Tab, among others: [Tab]?, _ state: State) -> Tab? {
+  func neighbour(of tab: Tab, among others: [Tab]?, _ state: State) -> Tab? {
+    // Without a look at all of them.
+    if others == nil, let before = group(of: tab)?.before(tab, state) { return before }
     let now = visible(state)
     let before = now.prefix { $0 != tab }
     return before.last { others?.contains($0) != false }
@@ -309,7 +320,7 @@ extension Tabs {
   }
 
   private func hiddenError(_ tab: Tab, _ state: State) -> ScreenError? {
-    state[keyPath: bar].visible?.contains(tab) == false && group(of: tab) == nil
+    namedVisible(state)?.contains(tab) == false && group(of: tab) == nil
       ? .hidden(tab: tab.tabName) : nil
   }
 
@@ -327,13 +338,21 @@ extension Tabs {
 
   /// Returns what came of the move that a navigation waits for, `nil` while there is no answer.
   func outcome<Reply>(of navigation: Navigation<Tab, Reply>, _ state: State) -> MoveOutcome? {
-    let outcome = navigation.held.flatMap { held in
-      status(of: held.tab, state)?.outcome(ofMove: held.number)
+    let outcome = navigation.held.flatMap { held -> MoveOutcome? in
+      // Nothing objects any more in a tab that a reducer has removed from its group.
+      guard let status = status(of: held.tab, state) else { return .done }
+      return status.outcome(ofMove: held.number)
     }
-    // A tab may have been hidden while somebody was asked.
+    // A tab may have been hidden or removed while somebody was asked.
     guard outcome == .done || outcome == .unchanged else { return outcome }
-    for case .show(let tab, _) in navigation.steps {
-      if let error = hiddenError(tab, state), !navigation.arranges { return .refused(error) }
+    var opened: Tab?
+    for step in navigation.steps {
+      if case .open(let tab, _, _) = step { opened = tab }
+      guard case .show(let tab, _) = step, !navigation.arranges else { continue }
+      if let error = hiddenError(tab, state) { return .refused(error) }
+      if tab != opened, group(of: tab)?.isOpen(tab, state) == false {
+        return .refused(.missing("open tab \(tab.tabName)"))
+      }
     }
     return outcome
   }
@@ -352,6 +371,7 @@ extension Tabs {
   /// of another.
   func isLaunched(_ state: State) -> Bool {
     state[keyPath: bar].record.isLaunched || items.contains { status(of: $0, state).isVisible }
+      || notedTabs(state).contains(where: \.isVisible)
   }
 
   /// Returns the tabs that are to be hidden, and then the one that is to be shown.
@@ -359,18 +379,25 @@ extension Tabs {
   /// - Parameters:
   ///   - isShown: Whether the selected tab is to be shown.
   ///   - state: The state of the app.
-  ///   - grouped: The tabs of groups that may have to be hidden or shown.
   /// - Returns: The tabs, and whether each is to be shown.
-  func changesOfVisibility(
-    _ isShown: Bool, _ state: State, _ grouped: Set<Tab> = []
-  ) -> [(tab: Tab, isVisible: Bool)] {
+  func changesOfVisibility(_ isShown: Bool, _ state: State) -> [(tab: Tab, isVisible: Bool)] {
     let selected = state[keyPath: bar].selected
-    let all = grouped.isEmpty ? items : items + grouped.compactMap { item(of: $0, state) }
+    var all = items
+    if !groups.isEmpty {
+      let tabs = Set(notedTabs(state).filter(\.isVisible).map(\.tab) + [selected])
+      all += tabs.subtracting(self.all).compactMap { item(of: $0, state) }
+    }
     let changes = all.compactMap { item in
       let isVisible = isShown && item.tab == selected
       return status(of: item, state).isVisible == isVisible ? nil : (item.tab, isVisible)
     }
     return changes.filter { !$0.1 } + changes.filter(\.1)
+  }
+
+  /// Returns the tab that the way back leads to, `nil` for nowhere.
+  func previous(_ state: State) -> Tab? {
+    state[keyPath: bar].previous(
+      back, tabs: visible(state), initial: initial, isVisible: { isVisible($0, state) })
   }
 
   /// Returns the action that tells the app why an action of the bar can't be done.
@@ -380,19 +407,24 @@ extension Tabs {
   /// - Returns: The action, `nil` for none.
   func failure(_ error: ScreenError, of action: TabBarAction<Tab>) -> Action? {
     if case .deepLink(let url) = action { return toBarAction.embed(.linkFailed(url, error)) }
-    switch error {
-    case .hidden: break
-    case .missing where action.isChangeOfGroup:
+    switch (error, action) {
+    case (.hidden, _), (.missing, .selectedTabChanged), (.missing, .closed):
+      // A user may tap a tab that is hidden or closed at the same moment.
+      break
+    case (.missing, .visibleTabsChanged):
       reportNavigationIssue(
         """
-        A tab of a group can't be opened or closed: \(error). The tabs are as they were.
+        "visibleTabsChanged" needs at least one tab that isn't in a group. The bar wasn't changed.
         """,
         by: "Tabs", at: location)
-    case .missing:
+    case (.unknown, .closed(let tab)):
+      reportNavigationIssue(
+        "Can't close the tab \(tab.tabName): it isn't in a \"TabGroup\".", by: "Tabs", at: location)
+    case (_, .opened(let tab)):
       reportNavigationIssue(
         """
-        An empty list of tabs can't be shown. The bar is as it was. Pass at least one tab to \
-        "visibleTabsChanged".
+        Can't open the tab \(tab.tabName): \(error). Declare it by "TabItem" or "TabGroup", and pass \
+        "newTab" to a group whose tabs are opened by "opened".
         """,
         by: "Tabs", at: location)
     default:
@@ -419,15 +451,5 @@ extension Navigation {
   /// Whether it shows other tabs in the bar.
   fileprivate var arranges: Bool {
     if case .visibleTabsChanged = action { true } else { false }
-  }
-}
-
-extension TabBarAction {
-  /// Whether it opens or closes a tab of a group.
-  fileprivate var isChangeOfGroup: Bool {
-    switch self {
-    case .opened, .closed: true
-    default: false
-    }
   }
 }

@@ -23,7 +23,8 @@ extension CaseIterable where Self: Codable & Hashable & Sendable {
 
 /// Which tab is shown, and which were shown before.
 ///
-/// It changes by the actions of the bar (``TabBarAction``) alone. A value from outside that says
+/// It changes by the actions of the bar (``TabBarAction``), and if a reducer removes the selected tab of a
+/// ``TabGroup``. A value from outside that says
 /// anything else, as one that is read from a file can, is taken as it is: a tab that is in the
 /// history and shown at once does no harm.
 public struct TabBar<Tab: TabID>: Encodable, Sendable {
@@ -83,7 +84,7 @@ public struct TabBar<Tab: TabID>: Encodable, Sendable {
     requestSettling()
   }
 
-  /// Writes the bar, without what few bars have.
+  /// Encodes the bar. The properties that few bars have are only written if they are set.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: What the encoder throws.
@@ -160,13 +161,13 @@ public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
   /// its neighbour is shown. The tabs of groups are always visible, in the order of their array.
   case visibleTabsChanged([Tab])
 
-  /// A tab of a ``TabGroup`` is opened, unless it is open, and shown.
+  /// Shows a tab of a ``TabGroup``, which is opened first if it isn't open.
   case opened(Tab)
 
-  /// A tab of a ``TabGroup`` is closed.
+  /// Closes a tab of a ``TabGroup``.
   ///
-  /// Its guards are asked as they are before a stack is left for good. If the tab is selected, its
-  /// neighbour is shown. The last tab that is visible can't be closed.
+  /// All guards in it are asked first. If the tab is selected, its neighbour is shown. The last visible
+  /// tab can't be closed. While a tab asks, closing another one withdraws the question.
   case closed(Tab)
 }
 
@@ -193,12 +194,6 @@ struct BarRecord<Tab: TabID>: Sendable {
 
   /// What there is to remember of the tabs without a stack that were shown.
   @usableFromInline var plain: [Tab: PlainTab] = [:]
-
-  /// The tab that was shown last, for which groups aren't searched.
-  var shown: Tab?
-
-  /// The tabs of groups that ask a question, the first one first.
-  var asking: [Tab] = []
 
   /// Makes this the record of the store that is reducing: that of another one says nothing here.
   mutating func joinStore() {
@@ -238,18 +233,21 @@ extension TabBar {
   ///
   /// - Parameters:
   ///   - behavior: Where the way back leads.
-  ///   - tabs: The tabs that are shown, in their order.
+  ///   - tabs: The tabs that are visible, in their order.
   ///   - initial: The initial tab.
+  ///   - isVisible: Returns a Boolean value that indicates whether a tab is visible.
   /// - Returns: The tab.
-  func previous(_ behavior: BackBehavior, tabs: [Tab], initial: Tab) -> Tab? {
+  func previous(
+    _ behavior: BackBehavior, tabs: @autoclosure () -> [Tab], initial: Tab,
+    isVisible: (Tab) -> Bool
+  ) -> Tab? {
     let tab: Tab?
     switch behavior {
     case .nowhere: tab = nil
-    case .firstTab: tab = tabs.first
-    case .initialTab: tab = tabs.contains(initial) ? initial : tabs.first
-    case .order: tab = tabs.prefix { $0 != selected }.last
-    case .history, .fullHistory:
-      tab = history.last { $0 != selected && visible?.contains($0) != false }
+    case .firstTab: tab = tabs().first
+    case .initialTab: tab = isVisible(initial) ? initial : tabs().first
+    case .order: tab = tabs().prefix { $0 != selected }.last
+    case .history, .fullHistory: tab = history.last { $0 != selected && isVisible($0) }
     }
     return tab == selected ? nil : tab
   }

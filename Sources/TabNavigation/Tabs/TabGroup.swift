@@ -30,15 +30,29 @@ public import StoreRuntimeCore
 ///
 /// The open tabs are the elements of an ``IdentifiedArray``, in its order. Each has its own stack,
 /// guards and effects. ``TabBarAction/opened(_:)`` opens and shows one, as does a link to it
-/// (`editor://documents/<id>/…`). ``TabBarAction/closed(_:)`` asks the guards of a tab, shows its
-/// neighbour if it is selected, and then removes it with its effects. A reducer may also add, sort and
+/// (`editor://documents/<id>/…`). ``TabBarAction/closed(_:)`` asks the guards of a tab, and then removes
+/// it with its effects. If it was selected, its neighbour is shown. A reducer may also add, sort and
 /// remove elements, for which no guard is asked.
 ///
-/// The cost of an action doesn't depend on the number of open tabs. ``TabStores`` doesn't support
-/// groups.
+/// The cost of an action doesn't depend on the number of open tabs; opening or closing one takes as long
+/// as the array needs for it. ``TabStores`` doesn't support groups.
 public struct TabGroup<State, Action, Tab: TabID>: Sendable {
-  /// The name of the group in messages.
-  let name: String
+  /// A tab that an action may have changed, and that may need something for that.
+  @usableFromInline
+  struct Noted {
+    @usableFromInline let tab: Tab
+    @usableFromInline let needs: SettlingNeeds
+    let isAsking: Bool
+    let isVisible: Bool
+
+    @usableFromInline
+    init(_ tab: Tab, _ needs: SettlingNeeds, isAsking: Bool, isVisible: Bool) {
+      self.tab = tab
+      self.needs = needs
+      self.isAsking = isAsking
+      self.isVisible = isVisible
+    }
+  }
 
   /// The components of a link before the id.
   let linkWords: [String]
@@ -50,41 +64,85 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
   @usableFromInline let reducer: PreparedReducer<State, Action>
 
   /// Returns a Boolean value that indicates whether a tab is one of the group, open or not.
-  let contains: @Sendable (Tab) -> Bool
+  @usableFromInline let contains: @Sendable (Tab) -> Bool
 
-  /// Returns the item of a tab of the group, `nil` for one that isn't open.
-  let item: @Sendable (Tab, State) -> TabItem<State, Action, Tab>?
+  /// Returns a Boolean value that indicates whether a tab of the group is open.
+  @usableFromInline let isOpen: @Sendable (Tab, State) -> Bool
+
+  /// Returns the tabs that are shown, ask, or have something to settle.
+  // Specialised for clients, as each action asks for it.
+  @usableFromInline let noted: @Sendable (inout State) -> [Noted]
+
+  /// Records that the tabs have been looked at.
+  @usableFromInline let see: @Sendable (inout State) -> Void
+
+  /// Makes the item of a tab of the group, `nil` for another one.
+  private let makeItem: @Sendable (Tab) -> TabItem<State, Action, Tab>?
+
+  /// The items of the tabs that navigations have looked at lately.
+  private let items = LockIsolated<[Tab: TabItem<State, Action, Tab>]>([:])
 
   /// Returns the open tabs in their order.
-  let tabs: @Sendable (State) -> [Tab]
+  private(set) var tabs: @Sendable (State) -> [Tab] = { _ in [] }
 
   /// Returns the open tab before another one, `nil` if that is the first of the group.
-  let before: @Sendable (Tab, State) -> Tab?
-
-  /// Returns the tabs that were added or modified since the end of the last reduction, and a Boolean
-  /// value that indicates whether the list of tabs has changed.
-  let changes: @Sendable (inout State) -> (tabs: [Tab], isDirty: Bool)
+  private(set) var before: @Sendable (Tab, State) -> Tab? = { _, _ in nil }
 
   /// Returns the tab that a component of a link names, `nil` if it names none.
-  let tab: @Sendable (String) -> Tab?
+  private(set) var tab: @Sendable (String) -> Tab? = { _ in nil }
 
   /// Returns the form of each screen in a link.
-  let forms: @Sendable () -> [String]
+  private(set) var forms: @Sendable () -> [String] = { [] }
 
   /// Returns a Boolean value that indicates whether screens are declared for all parts of a link.
-  let declares: @Sendable (LinkRoute) -> Bool
+  private(set) var declares: @Sendable (LinkRoute) -> Bool = { _ in false }
 
-  /// Makes the state of a tab with the screens that a link names.
-  let make: @Sendable (Tab, LinkRoute) throws(ScreenError) -> any Sendable
+  /// Makes the state of a tab with the screens that a link names, `nil` if only reducers open tabs.
+  private(set) var make: (@Sendable (Tab, LinkRoute) throws(ScreenError) -> any Sendable)?
 
-  /// Adds a tab that was made behind the others, unless it is open.
-  let insert: @Sendable (any Sendable, inout State) -> Void
+  /// Appends a tab that was made.
+  private(set) var append: @Sendable (any Sendable, inout State) -> Void = { _, _ in }
 
   /// Removes a tab.
-  let remove: @Sendable (Tab, inout State) -> Void
+  private(set) var remove: @Sendable (Tab, inout State) -> Void = { _, _ in }
 
   /// Removes all tabs but one.
-  let removeOthers: @Sendable (Tab, inout State) -> Void
+  private(set) var removeOthers: @Sendable (Tab, inout State) -> Void = { _, _ in }
+
+  /// The name of the group in messages.
+  var name: String { linkWords.joined(separator: "/") }
+
+  /// Returns the item of a tab of the group, `nil` for one that isn't open.
+  func item(_ tab: Tab, _ state: State) -> TabItem<State, Action, Tab>? {
+    guard isOpen(tab, state) else { return nil }
+    return items.withValue { items in
+      if let item = items[tab] { return item }
+      if items.count == 32 { items = [:] }
+      let item = makeItem(tab)
+      items[tab] = item
+      return item
+    }
+  }
+
+  @usableFromInline
+  init(
+    _ link: String, _ opening: LinkOpening,
+    reducer: PreparedReducer<State, Action>,
+    contains: @escaping @Sendable (Tab) -> Bool,
+    isOpen: @escaping @Sendable (Tab, State) -> Bool,
+    noted: @escaping @Sendable (inout State) -> [Noted],
+    see: @escaping @Sendable (inout State) -> Void,
+    makeItem: @escaping @Sendable (Tab) -> TabItem<State, Action, Tab>?
+  ) {
+    linkWords = link.split(separator: "/").map(String.init)
+    self.opening = opening
+    self.reducer = reducer
+    self.contains = contains
+    self.isOpen = isOpen
+    self.noted = noted
+    self.see = see
+    self.makeItem = makeItem
+  }
 
   /// Declares tabs of one kind.
   ///
@@ -104,6 +162,7 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
+  @inlinable
   public init<ID: Hashable & LinkValue, Path: PathState, RootAction, PathAction, Child: Reducer>(
     _ tab: CaseKeyPath<Tab, ID>,
     _ state: any WritableKeyPath<State, IdentifiedArray<ID, TabStack<Path>>> & Sendable,
@@ -125,75 +184,115 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
     Path.Root: Identifiable<ID>, RootAction: Sendable, PathAction: Sendable
   {
     let (toID, action, child) = (AnyCasePath(tab), AnyCasePath(action), child())
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let features = LeaveGuards.with(.ofTabs) {
       ElementFeatures(
         state, action: action,
-        Reduce(makePrepared: { Surroundings.with(.tabs) { child.prepare() } }), at: location)
+        Reduce(makePrepared: { Surroundings.with(.tabs) { child.prepare() } }),
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
-    let access = StateAccess(state)
-    let words = link.split(separator: "/").map(String.init)
-    name = link
-    linkWords = words
-    self.opening = opening
-    reducer = features.reducer
+    self.init(
+      link, opening, reducer: features.reducer,
+      contains: { toID.extract(from: $0) != nil },
+      isOpen: { tab, app in
+        toID.extract(from: tab).map { app[keyPath: state].index(id: $0) != nil } ?? false
+      },
+      noted: { app in
+        var noted: [Noted] = []
+        features.forEachNoted(in: &app) { stack, id in
+          let needs = stack.settlingNeeds
+          let (isAsking, isVisible) = (stack.question != nil, stack.record.status.isVisible)
+          guard needs.isUnsettled || needs.isFresh || isAsking || isVisible else { return }
+          noted.append(Noted(toID.embed(id), needs, isAsking: isAsking, isVisible: isVisible))
+        }
+        return noted
+      },
+      see: { app in
+        features.forEachNoted(in: &app) { stack, _ in
+          if stack.settlingNeeds.isFresh { stack.join() }
+        }
+      },
+      makeItem: { tab in
+        Self.makeItem(tab, toID, state, action, features, link, opening, reselection, badge)
+      })
+    setNavigation(toID, state, action, newTab)
+  }
+
+  /// Makes the item of an open tab.
+  @usableFromInline
+  static func makeItem<
+    ID: Hashable & LinkValue, Path: PathState, RootAction: Sendable, PathAction: Sendable
+  >(
+    _ tab: Tab, _ toID: AnyCasePath<Tab, ID>,
+    _ state: any WritableKeyPath<State, IdentifiedArray<ID, TabStack<Path>>> & Sendable,
+    _ action: AnyCasePath<
+      Action, IdentifiedAction<ID, TabStackAction<RootAction, Path, PathAction>>
+    >,
+    _ features: ElementFeatures<
+      State, Action, ID, TabStack<Path>, TabStackAction<RootAction, Path, PathAction>
+    >,
+    _ link: String, _ opening: LinkOpening, _ reselection: Reselection,
+    _ badge: @escaping @Sendable (State, ID) -> Int
+  ) -> TabItem<State, Action, Tab>? where Path.Root: Identifiable<ID> {
+    guard let id = toID.extract(from: tab) else { return nil }
+    let responder = ScreenResponder<State, Action>(settling: .onRequest) { app, message in
+      features.respond(&app, id, to: message)
+    }
+    let reducer = PreparedReducer(
+      around: [], responder: responder, features.reducer.callAsFunction)
+    let item = TabItem<State, Action, Tab>(
+      tab, link, reselection, { badge($0, id) },
+      settlingNeeds: {
+        $0[keyPath: state][id: id]?.settlingNeeds ?? TabStack<Path>.nothingToSettle
+      },
+      prepare: { _ in reducer })
+    item.linkWords.append(id.linkComponent)
+    item.opening = opening
+    item.embed = { action.embed(.element(id: id, action: .move($0))) }
+    item.status = { $0[keyPath: state][id: id]?.record.status ?? StackStatus() }
+    item.question = { $0[keyPath: state][id: id]?.question }
+    item.answer = { action.embed(.element(id: id, action: .question($0))) }
+    item.see = { _ = $0[keyPath: state][id: id]?.join() }
+    item.route = { app in
+      let tab = app[keyPath: state][id: id]
+      return tab.flatMap { Path.screens.route(of: $0.stack, root: $0.root) }
+    }
+    return item
+  }
+
+  /// Sets what only navigations and links need.
+  @usableFromInline
+  mutating func setNavigation<
+    ID: Hashable & LinkValue, Path: PathState, RootAction: Sendable, PathAction: Sendable
+  >(
+    _ toID: AnyCasePath<Tab, ID>,
+    _ state: any WritableKeyPath<State, IdentifiedArray<ID, TabStack<Path>>> & Sendable,
+    _ action: AnyCasePath<
+      Action, IdentifiedAction<ID, TabStackAction<RootAction, Path, PathAction>>
+    >,
+    _ newTab: (@Sendable (ID) throws -> TabStack<Path>)?
+  ) where Path.Root: Identifiable<ID> {
+    tabs = { $0[keyPath: state].ids.map(toID.embed) }
+    before = { tab, app in
+      let tabs = app[keyPath: state]
+      let index = toID.extract(from: tab).flatMap(tabs.index(id:)) ?? 0
+      return index > 0 ? toID.embed(tabs.ids[index - 1]) : nil
+    }
+    tab = { ID.linkValue($0).map(toID.embed) }
+    forms = { Path.screens.forms }
+    declares = { Path.screens.declares($0) }
+    append = { stack, app in
+      if let stack = stack as? TabStack<Path> { app[keyPath: state].append(stack) }
+    }
+    remove = { tab, app in
+      if let id = toID.extract(from: tab) { app[keyPath: state].remove(id: id) }
+    }
     removeOthers = { tab, app in
       let id = toID.extract(from: tab)
       app[keyPath: state].removeAll { $0.id != id }
     }
-    contains = { toID.extract(from: $0) != nil }
-    tabs = { $0[keyPath: state].ids.map(toID.embed) }
-    before = { tab, app in
-      let tabs = app[keyPath: state]
-      guard let index = toID.extract(from: tab).flatMap(tabs.index(id:)), index > 0 else {
-        return nil
-      }
-      return toID.embed(tabs.ids[index - 1])
-    }
-    changes = { app in
-      let changes = features.changes(&app)
-      return (changes.ids.map(toID.embed), changes.isDirty)
-    }
-    self.tab = { ID.linkValue($0).map(toID.embed) }
-    forms = { Path.screens.forms }
-    declares = { Path.screens.declares($0) }
-    item = { tab, app in
-      guard let id = toID.extract(from: tab), app[keyPath: state].index(id: id) != nil else {
-        return nil
-      }
-      let responder = ScreenResponder<State, Action>(settling: .onRequest) { app, message in
-        features.respond(&app, id, message)
-      }
-      let reducer = PreparedReducer(
-        around: [], responder: responder, features.reducer.callAsFunction)
-      let item = TabItem<State, Action, Tab>(
-        tab, nil, reselection, { badge($0, id) },
-        settlingNeeds: { app in
-          guard let record = app[keyPath: state][id: id]?.record else {
-            return (isUnsettled: false, isAtRest: true, isFresh: false)
-          }
-          return (record.isUnsettled, record.isAtRest, record.status.isFresh)
-        },
-        prepare: { _ in reducer })
-      item.linkWords = words + [id.linkComponent]
-      item.opening = opening
-      item.embed = { action.embed(.element(id: id, action: .move($0))) }
-      item.status = { $0[keyPath: state][id: id]?.record.status ?? StackStatus() }
-      item.question = { $0[keyPath: state][id: id]?.question }
-      item.answer = { action.embed(.element(id: id, action: .question($0))) }
-      item.see = { app in access.modify(&app) { _ = $0[id: id]?.join() } }
-      item.route = { app in
-        let tab = app[keyPath: state][id: id]
-        return tab.flatMap { Path.screens.route(of: $0.stack, root: $0.root) }
-      }
-      item.forms = { Path.screens.forms }
-      item.declares = { Path.screens.declares($0) }
-      return item
-    }
+    guard let newTab else { return }
     make = { (tab, route) throws(ScreenError) in
-      guard let id = toID.extract(from: tab), let newTab else {
-        throw .missing("open tab \(tab.tabName)")
-      }
+      guard let id = toID.extract(from: tab) else { throw .missing("tab \(tab.tabName)") }
       var stack: TabStack<Path>
       do {
         stack = try newTab(id)
@@ -205,20 +304,11 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
       if stack.root.id != id {
         throw .otherwise(part: id.linkComponent, printed: stack.root.id.linkComponent)
       }
-      if route == [] { return stack }
+      if route.components.isEmpty { return stack }
       let navigator = StackNavigator<RootAction, Path, PathAction>.ofState
       _ = handlingOutcome { navigator.reduce(.move(.open(route)), &stack) }
       if case .refused(let error) = stack.record.status.outcome { throw error }
       return stack
-    }
-    insert = { stack, app in
-      guard let stack = stack as? TabStack<Path>, app[keyPath: state].index(id: stack.id) == nil
-      else { return }
-      app[keyPath: state].append(stack)
-    }
-    remove = { tab, app in
-      guard let id = toID.extract(from: tab) else { return }
-      app[keyPath: state].remove(id: id)
     }
   }
 }

@@ -115,6 +115,11 @@ extension Tabs {
       guard let first = segments.first else {
         throw .malformed("no tab follows \"\(prefix.text)\"")
       }
+      for group in groups where segments.begins(with: group.linkWords) {
+        let form = TabDeclaration.group(group).form
+        guard let id = segments.dropFirst(group.linkWords.count).first else { continue }
+        throw .unknown(id, known: [form])
+      }
       throw .unknown(first, known: declarations.map(\.form))
     }
     return (

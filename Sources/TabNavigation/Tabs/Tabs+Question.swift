@@ -69,9 +69,9 @@ extension Tabs {
 
   /// Returns the tab whose question is shown, `nil` if none asks.
   func asking(in state: State) -> Tab? {
-    let bar = state[keyPath: bar]
-    func asks(_ tab: Tab) -> Bool { item(of: tab, state)?.question(state) != nil }
-    if asks(bar.selected) { return bar.selected }
-    return items.first { $0.question(state) != nil }?.tab ?? bar.record.asking.first(where: asks)
+    let selected = state[keyPath: bar].selected
+    if item(of: selected, state)?.question(state) != nil { return selected }
+    return items.first { $0.question(state) != nil }?.tab
+      ?? notedTabs(state).first(where: \.isAsking)?.tab
   }
 }

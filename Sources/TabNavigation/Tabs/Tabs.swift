@@ -48,7 +48,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   @usableFromInline private(set) var groups: [TabGroup<State, Action, Tab>] = []
 
   /// The tabs and groups in the order of their declarations.
-  let declarations: [TabDeclaration<State, Action, Tab>]
+  private(set) var declarations: [TabDeclaration<State, Action, Tab>] = []
   let location: IssueLocation
 
   /// Declares the tabs of an app.
@@ -86,45 +86,62 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
     self.initial = initial
     self.back = back
     self.location = location
-    declarations = items()
     prefixes.reportMistakes(at: location)
-    var seen: Set<Tab> = []
-    for declaration in declarations {
+    declare(items())
+    reportLinkMistakes()
+  }
+
+  /// Sets the declarations, of which the first one of a tab counts.
+  private mutating func declare(_ all: [TabDeclaration<State, Action, Tab>]) {
+    (declarations, items, groups) = ([], [], [])
+    for declaration in all {
       switch declaration {
-      case .item(let item) where seen.insert(item.tab).inserted:
-        self.items.append(item)
       case .item(let item):
-        reportIssue(
-          """
-          The tab "\(item.tab.tabName)" has two items. The second one is left out. Declare each \
-          tab once.
-          """,
-          at: location)
+        if items.contains(where: { $0.tab == item.tab }) || group(of: item.tab) != nil {
+          reportDuplicate("The tab \"\(item.tab.tabName)\"")
+          continue
+        }
+        items.append(item)
       case .group(let group):
+        if let item = items.first(where: { group.contains($0.tab) }) {
+          reportDuplicate("The tab \"\(item.tab.tabName)\"")
+          continue
+        }
         groups.append(group)
       }
+      declarations.append(declaration)
     }
-    reportLinkMistakes()
+  }
+
+  private func reportDuplicate(_ subject: String) {
+    reportIssue(
+      """
+      \(subject) is declared twice. The second declaration is ignored. Declare each tab once, by a \
+      "TabItem" or as one of a "TabGroup".
+      """,
+      at: location)
   }
 
   /// Reports the tabs that no link can lead to.
   private func reportLinkMistakes() {
+    reportLinkMistakes(items.map { ("The tab \"\($0.tab.tabName)\"", $0.linkWords) })
+    // A link to a tab of a group has an id behind its words, so a tab may have the same words.
+    reportLinkMistakes(groups.map { ("The group of tabs \"\($0.name)\"", $0.linkWords) })
+  }
+
+  private func reportLinkMistakes(_ all: [(subject: String, words: [String])]) {
     var seen: Set<[String]> = []
-    let all =
-      items.map { ($0.linkWords, "The tab \"\($0.tab.tabName)\"") }
-      + groups.map { ($0.linkWords, "The group of tabs \"\($0.name)\"") }
-    for (linkWords, subject) in all {
+    for (subject, linkWords) in all {
       let words = linkWords.map(\.lowercasedASCII)
       let problem =
         if !words.allSatisfy(\.isLinkComponent) {
           "has a part in a link that stands for another. Leave \".\" and \"..\" out."
         } else if !seen.insert(words).inserted {
-          "has the same part in a link as another tab. Name it differently."
+          "has the same part in a link as another one. Name it differently."
         } else {
           ""
         }
-      if problem.isEmpty { continue }
-      reportIssue("\(subject) \(problem)", at: location)
+      if !problem.isEmpty { reportIssue("\(subject) \(problem)", at: location) }
     }
   }
 
@@ -173,29 +190,31 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
     return reduce
   }
 
-  /// Returns the tabs that have a stack, and reports the others.
+  /// Returns the tabs that can have a store of their own, and reports the others.
   func withStacks() -> Self {
     var tabs = self
-    tabs.items.removeAll { item in
-      guard item.isPlain else { return false }
-      reportIssue(
-        """
-        The tab "\(item.tab.tabName)" has no stack, so that it can't have a store of its own. It \
-        is left out of "TabStores". Make its state a "TabStack", and its feature one that ends \
-        with ".stack { … }".
-        """,
-        at: location)
-      return true
-    }
-    for group in groups {
-      reportIssue(
-        """
-        "TabStores" doesn't support groups of tabs: "\(group.name)" is left out. Use one store for \
-        the app.
-        """,
-        at: location)
-    }
-    tabs.groups = []
+    tabs.declare(
+      declarations.filter { declaration in
+        switch declaration {
+        case .item(let item):
+          guard item.isPlain else { return true }
+          reportIssue(
+            """
+            The tab "\(item.tab.tabName)" has no stack, so that it can't have a store of its own. It \
+            is left out of "TabStores". Make its state a "TabStack", and its feature one that ends \
+            with ".stack { … }".
+            """,
+            at: location)
+        case .group(let group):
+          reportIssue(
+            """
+            "TabStores" doesn't support groups of tabs: "\(group.name)" is left out. Use one store \
+            for the app.
+            """,
+            at: location)
+        }
+        return false
+      })
     return tabs
   }
 
@@ -205,8 +224,8 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   /// The tabs that are shown, in their order.
   ///
   /// - Parameter state: The state of the app.
-  /// - Returns: Those that the bar names and that are declared, each once, or all if that are none;
-  ///   with the open tabs of groups at their place, or at the end if the bar names others.
+  /// - Returns: The declared tabs that the bar names, each once, and then the open tabs of groups. If the
+  ///   bar names none, all tabs in the order of their declarations.
   /// - Complexity: O(*n*) for *n* tabs.
   public func visible(_ state: State) -> [Tab] {
     if let named = namedVisible(state) { return named + groups.flatMap { $0.tabs(state) } }
@@ -226,9 +245,21 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
     return visible.isEmpty ? nil : visible
   }
 
+  /// Returns a Boolean value that indicates whether a tab can be selected.
+  func isVisible(_ tab: Tab, _ state: State) -> Bool {
+    if let group = group(of: tab) { return group.isOpen(tab, state) }
+    return (namedVisible(state) ?? all).contains(tab)
+  }
+
   /// Returns the item of a tab, `nil` for one that isn't declared or isn't open.
   func item(of tab: Tab, _ state: State) -> TabItem<State, Action, Tab>? {
     items.first { $0.tab == tab } ?? group(of: tab)?.item(tab, state)
+  }
+
+  /// Returns the tabs of groups that are shown, ask, or have something to settle.
+  func notedTabs(_ state: State) -> [TabGroup<State, Action, Tab>.Noted] {
+    var state = state
+    return groups.flatMap { $0.noted(&state) }
   }
 
   /// Returns the group of a tab, open or not, `nil` for a tab of none.

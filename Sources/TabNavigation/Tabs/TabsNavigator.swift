@@ -125,9 +125,12 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       case .answerQuestion(let tab, let answer):
         let action = tabs.item(of: tab, state)?.answer?(answer)
         if let action { effect = effect.merge(with: .send(action)) }
-      case .insert(let tab, let made):
-        tabs.group(of: tab)?.insert(made, &state)
-        bar.modify(&state) { bar in bar.closed.removeAll { $0.tab == tab } }
+      case .open(let tab, let route, let made):
+        do throws(ScreenError) {
+          effect = effect.merge(with: try open(tab, route, made, &state))
+        } catch {
+          navigation.outcome = .refused(error)
+        }
       case .remove(let tab):
         effect = effect.merge(with: close(tab, &state))
       }
@@ -184,14 +187,34 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     return effect.merge(with: reducer.respond(&state, to: .settle(.events)).effect)
   }
 
+  /// Opens a tab of a group with the screens of a link.
+  private func open(
+    _ tab: Tab, _ route: LinkRoute, _ made: (any Sendable)?, _ state: inout State
+  ) throws(ScreenError) -> Effect<Action> {
+    guard let group = tabs.group(of: tab) else { return .none }
+    if let item = group.item(tab, state) {
+      // A reducer has opened it while somebody was asked.
+      return route.components.isEmpty ? .none : make(.open(route, item.opening), tab, &state)
+    }
+    var stack = made
+    if stack == nil, let make = group.make { stack = try make(tab, route) }
+    if let stack { group.append(stack, &state) }
+    bar.modify(&state) { bar in bar.closed.removeAll { $0.tab == tab } }
+    return .none
+  }
+
   /// Removes a tab that may be closed from its group.
   private func close(_ tab: Tab, _ state: inout State) -> Effect<Action> {
-    guard let item = tabs.item(of: tab, state) else { return .none }
-    let link = tabs.url(of: tab, state)
+    guard let group = tabs.group(of: tab), let item = group.item(tab, state) else { return .none }
+    let link = group.make == nil ? nil : tabs.url(of: tab, state)
+    let neighbour = tabs.neighbour(of: tab, among: nil, state)
     let isShown = item.status(state).isVisible
     let effect = isShown ? setVisible(false, tab, &state) : .none
-    tabs.group(of: tab)?.remove(tab, &state)
-    bar.modify(&state) { $0.close(tab, link) }
+    group.remove(tab, &state)
+    bar.modify(&state) { bar in
+      if bar.selected == tab, let neighbour { bar.show(neighbour, isBack: false, tabs.back) }
+      bar.close(tab, link)
+    }
     setNeedsSettling(&state)
     return effect
   }
@@ -240,31 +263,24 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     return effect.merge(with: settleBar(&state))
   }
 
-  /// Settles the tabs of groups that were added or modified by the reduction.
+  /// Settles the tabs of groups that need it.
   ///
   /// - Returns: The effect, and whether the tabs may have to be hidden or shown.
   @usableFromInline
   func settleGroups(
     _ state: inout State, _ phase: SettlingPhase
   ) -> (effect: Effect<Action>, isFresh: Bool) {
+    let selected = bar.modify(&state) { $0.selected }
     var (effect, isFresh) = (Effect<Action>.none, false)
     for group in tabs.groups {
-      let changes = group.changes(&state)
-      isFresh = isFresh || changes.isDirty
-      for tab in changes.tabs {
-        guard let (item, reducer) = part(of: tab, state) else { continue }
-        let needs = item.settlingNeeds(&state)
-        isFresh = isFresh || needs.isFresh
-        if needs.isUnsettled, phase == .events || !needs.isAtRest {
-          effect = effect.merge(with: reducer.respond(&state, to: .settle(phase)).effect)
-        }
-        let isAsking = item.question(state) != nil
-        bar.modify(&state) { bar in
-          if bar.record.asking.contains(tab) == isAsking { return }
-          bar.record.asking.removeAll { $0 == tab }
-          if isAsking { bar.record.asking.append(tab) }
-        }
+      for noted in group.noted(&state) {
+        isFresh = isFresh || noted.needs.isFresh || noted.isVisible && noted.tab != selected
+        guard noted.needs.isUnsettled, phase == .events || !noted.needs.isAtRest else { continue }
+        guard let (_, reducer) = part(of: noted.tab, state) else { continue }
+        effect = effect.merge(with: reducer.respond(&state, to: .settle(phase)).effect)
       }
+      // A reducer may have removed it.
+      if group.contains(selected), !group.isOpen(selected, state) { isFresh = true }
     }
     return (effect, isFresh)
   }
@@ -272,12 +288,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Records that the tabs have been looked at.
   private func seeAll(_ state: inout State) {
     for item in tabs.items { item.see(&state) }
-    for tab in changedTabs(&state) { tabs.item(of: tab, state)?.see(&state) }
-  }
-
-  /// The tabs of groups that were added or modified since the end of the last reduction.
-  private func changedTabs(_ state: inout State) -> [Tab] {
-    tabs.groups.flatMap { $0.changes(&state).tabs }
+    for group in tabs.groups { group.see(&state) }
   }
 
   @usableFromInline
@@ -312,29 +323,24 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     let isLaunched = tabs.isLaunched(state)
     let isShown = isLaunched && !(isInScreen && screenVisibility() == .hidden)
     bar.modify(&state) { $0.record.isLaunched = isLaunched }
-    var grouped: Set<Tab> = []
-    if !tabs.groups.isEmpty {
-      let bar = state[keyPath: tabs.bar]
-      grouped = Set(changedTabs(&state) + [bar.selected, bar.record.shown].compactMap(\.self))
-      grouped.subtract(tabs.all)
-      self.bar.modify(&state) { $0.record.shown = bar.selected }
-    }
     var effect = Effect<Action>.none
-    for (tab, isVisible) in tabs.changesOfVisibility(isShown, state, grouped) {
+    for (tab, isVisible) in tabs.changesOfVisibility(isShown, state) {
       effect = effect.merge(with: setVisible(isVisible, tab, &state))
     }
     return effect
   }
 
-  /// Selects another tab if a reducer has removed the selected one from its group.
+  /// Selects the tab that was shown before, or else the first one, if a reducer has removed the selected
+  /// tab from its group.
   private func selectOpenTab(_ state: inout State) {
     let bar = state[keyPath: tabs.bar]
-    func isOpen(_ tab: Tab) -> Bool { tabs.item(of: tab, state) != nil }
-    guard tabs.group(of: bar.selected) != nil, !isOpen(bar.selected) else { return }
-    let visible = bar.history.last(where: isOpen) ?? tabs.visible(state).first
-    guard let visible else { return }
-    self.bar.modify(&state) { $0.history.removeAll { $0 == bar.selected || $0 == visible } }
-    self.bar.modify(&state) { $0.selected = visible }
+    guard let group = tabs.group(of: bar.selected), !group.isOpen(bar.selected, state),
+      let tab = bar.history.last(where: { tabs.isVisible($0, state) }) ?? tabs.visible(state).first
+    else { return }
+    self.bar.modify(&state) { changed in
+      changed.show(tab, isBack: true, tabs.back)
+      changed.history.removeAll { $0 == bar.selected }
+    }
   }
 
   // MARK: Tabs in a screen
@@ -373,7 +379,6 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Names the action that takes away what is on top in the selected tab, or leads back to another.
   @usableFromInline
   func close(_ closing: ScreenClosing, _ state: inout State) -> ScreenResponse<Action> {
-    let bar = state[keyPath: tabs.bar]
     if closing == .presentations(leadsBack: true), tabs.asking(in: state) != nil {
       // Also one of a tab that isn't shown.
       return ScreenResponse(effect: .send(tabs.toBarAction.embed(.backButtonTapped)))
@@ -382,8 +387,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     {
       return response
     }
-    guard closing == .screens(leadsBack: true),
-      bar.previous(tabs.back, tabs: tabs.visible(state), initial: tabs.initial) != nil
+    guard closing == .screens(leadsBack: true), tabs.previous(state) != nil
     else { return ScreenResponse() }
     return ScreenResponse(effect: .send(tabs.toBarAction.embed(.backButtonTapped)))
   }
