@@ -14,6 +14,14 @@ struct TabGroupTests {
     return store
   }
 
+  /// Lets a document ask before it is hidden.
+  private static func pin(_ id: Int, _ store: StoreOf<Editor>) async throws {
+    await store.send(.documents(.element(id: id, action: .move(.open(["remarks", "3"])))))
+    let remark = try #require(await store.state.documents[id: id]?.path.ids.last)
+    await store.send(
+      .documents(.element(id: id, action: .path(.element(id: remark, action: .remark(.pinned))))))
+  }
+
   @Test func aTestAssertsWhatIsOpenedAndClosed() async {
     let store = TestStore(initialState: Editor.State()) { Editor() }
 
@@ -70,6 +78,19 @@ struct TabGroupTests {
     #expect(state.tabs.selected == .document(1))
     #expect(state.events(1) == [.entered, .appeared])
     #expect(Editor.tabs.visible(state) == [.start, .document(1), .document(3)])
+  }
+
+  @Test("The way back leads to tabs of a group, whichever other tabs are hidden")
+  func wayBack() async {
+    let store = await Self.store(Editor.State())
+    await store.send(.tabs(.visibleTabsChanged([.start])))
+    for id in 1...3 { await store.send(.tabs(.opened(.document(id)))) }
+
+    await store.send(.tabs(.closed(.document(2))))
+    await store.send(.tabs(.backButtonTapped))
+
+    #expect(await store.state.tabs.selected == .document(1))
+    #expect(await store.state.tabs.history == [.start])
   }
 
   @Test(
@@ -177,7 +198,8 @@ struct TabGroupTests {
       ("editor://documents/9000001", ScreenError.missing("document 9000001")),
       ("editor://documents/4/remarks/-1", .missing("remark -1")),
       ("editor://documents", .unknown("documents", known: ["start", "documents/<id>"])),
-      ("editor://documents/x", .unknown("documents", known: ["start", "documents/<id>"])),
+      ("editor://documents/x", .unknown("x", known: ["documents/<id>"])),
+      ("editor://other", .unknown("other", known: ["start", "documents/<id>"])),
     ])
   func wrongLinks(link: String, error: ScreenError) async {
     let store = await Self.store(Editor.State())
@@ -202,10 +224,7 @@ struct TabGroupTests {
 
   @Test func whileAFormAsksTheTabOfALinkIsNotOpened() async throws {
     let store = await Self.store(.open(1...1))
-    await store.send(.documents(.element(id: 1, action: .move(.open(["remarks", "3"])))))
-    let remark = try #require(await store.state.documents[id: 1]?.path.ids.last)
-    await store.send(
-      .documents(.element(id: 1, action: .path(.element(id: remark, action: .remark(.pinned))))))
+    try await Self.pin(1, store)
 
     await store.send(.tabs(.deepLink(makeURL("editor://documents/2"))))
     #expect(await store.state.documents.ids == [1])
@@ -264,9 +283,15 @@ struct TabGroupTests {
   @Test(
     "What can't be opened or closed is reported",
     arguments: [
-      (TabBarAction<Tab>.closed(.start), "there is no open tab start"),
-      (.closed(.document(8)), "there is no open tab document(8)"),
-      (.opened(.document(9_000_001)), "there is no document 9000001"),
+      (
+        TabBarAction<Tab>.closed(.start),
+        #"Can't close the tab start: it isn't in a "TabGroup"."#
+      ),
+      (
+        .opened(.document(9_000_001)),
+        "Can't open the tab document(9000001): there is no document 9000001."
+      ),
+      (.visibleTabsChanged([.document(1)]), "needs at least one tab that isn't in a group"),
     ])
   func mistakes(action: TabBarAction<Tab>, message: String) async {
     let store = await Self.store(.open(1...2))
@@ -289,6 +314,134 @@ struct TabGroupTests {
     #expect(outcome == .refused(.missing("other tab to show")))
   }
 
+  @Test(
+    "A tap on a tab that was closed at the same moment does nothing",
+    arguments: [
+      TabBarAction<Tab>.closed(.document(8)), .selectedTabChanged(.document(8)),
+    ])
+  func late(action: TabBarAction<Tab>) async {
+    let store = await Self.store(.open(1...2))
+    let before = await store.state
+
+    let outcome = await store.navigate(action, through: \.tabs)
+    await store.send(.tabs(action))
+
+    #expect(outcome == .refused(.missing("open tab document(8)")))
+    #expect(await store.state == before)
+  }
+
+  // MARK: Reducers that change the list while a tab asks
+
+  @Test(
+    "A navigation continues when a reducer removes the tab that asks", arguments: [true, false])
+  func askingTabRemoved(isClosing: Bool) async throws {
+    let store = await Self.store(.open(1...3))
+    await store.send(.tabs(.selectedTabChanged(.document(2))))
+    if isClosing {
+      await store.send(.documents(.element(id: 2, action: .root(.typed("a")))))
+    } else {
+      try await Self.pin(2, store)
+    }
+    let action = isClosing ? TabBarAction<Tab>.closed(.document(2)) : .opened(.document(5))
+    let outcome = Task { await store.navigate(action, through: \.tabs) }
+    for await state in store.states where Editor.tabs.question(in: state) != nil { break }
+
+    await store.send(.changed { $0.documents.remove(id: 2) })
+
+    #expect(await outcome.value == .done)
+    let state = await store.state
+    #expect(Editor.tabs.question(in: state) == nil)
+    #expect(state.tabs.selected == (isClosing ? .document(1) : .document(5)))
+  }
+
+  @Test func aTabThatIsRemovedWhileAnotherAsksIsNotShown() async throws {
+    let store = await Self.store(.open(1...3))
+    try await Self.pin(1, store)
+    let outcome = Task { await store.navigate(.selectedTabChanged(.document(3)), through: \.tabs) }
+    for await state in store.states where Editor.tabs.question(in: state) != nil { break }
+
+    await store.send(.changed { $0.documents.remove(id: 3) })
+    await store.send(.tabs(.question(.presented(TabAnswer(tab: .document(1), choice: .leave)))))
+
+    #expect(await outcome.value == .refused(.missing("open tab document(3)")))
+    #expect(await store.state.tabs.selected == .document(1))
+  }
+
+  @Test func aTabThatIsOpenedWhileAnotherAsksShowsTheScreensOfTheLink() async throws {
+    let store = await Self.store(.open(1...1))
+    try await Self.pin(1, store)
+    await store.send(.tabs(.deepLink(makeURL("editor://documents/2/remarks/5"))))
+
+    await store.send(
+      .changed { $0.documents.append(DocumentTab.State(root: Page.State(id: 2, text: "kept"))) })
+    await store.send(.tabs(.question(.presented(TabAnswer(tab: .document(1), choice: .leave)))))
+
+    let state = await store.state
+    #expect(state.tabs.selected == .document(2))
+    #expect(state.documents[id: 2]?.text == "kept")
+    #expect(state.documents[id: 2]?.path.map(\.remark?.number) == [5])
+  }
+
+  @Test("The neighbour of a closed tab is the one when the user has answered")
+  func neighbourAfterTheAnswer() async {
+    let store = await Self.store(.open(1...3))
+    await store.send(.tabs(.selectedTabChanged(.document(3))))
+    await store.send(.documents(.element(id: 3, action: .root(.typed("a")))))
+    await store.send(.tabs(.closed(.document(3))))
+
+    await store.send(.changed { $0.documents.remove(id: 2) })
+    await store.send(.tabs(.question(.presented(TabAnswer(tab: .document(3), choice: .leave)))))
+
+    #expect(await store.state.tabs.selected == .document(1))
+  }
+
+  // MARK: States from elsewhere
+
+  @Test func aBarInThePlaceOfAnotherHidesTheTabThatWasShown() async {
+    let store = await Self.store(.open(1...3))
+    await store.send(.documents(.element(id: 2, action: .root(.typed("a")))))
+    await store.send(.documents(.element(id: 2, action: .move(.askToClose))))
+
+    await store.send(.changed { $0.tabs = TabBar(.start) })
+
+    let state = await store.state
+    #expect(state.events(1) == [.entered, .appeared, .disappeared])
+    #expect(state.start.events == [.entered, .appeared])
+    #expect(Editor.tabs.question(in: state)?.tab == .document(2))
+  }
+
+  @Test func aStateOfAnotherStoreBeginsAnew() async {
+    let old = await Self.store(.open(1...3))
+    await old.send(.documents(.element(id: 2, action: .root(.typed("a")))))
+    await old.send(.documents(.element(id: 2, action: .move(.askToClose))))
+
+    let store = await Self.store(await old.state)
+
+    var state = await store.state
+    #expect(Editor.tabs.question(in: state) == nil)
+    #expect(state.events(1) == [.entered, .appeared, .entered, .appeared])
+    #expect(await store.navigate(.closed(.document(3)), through: \.tabs) == .done)
+    await store.send(.tabs(.selectedTabChanged(.document(2))))
+    state = await store.state
+    #expect(state.events(2) == [.entered, .appeared])
+  }
+
+  @Test func anEarlierListInThePlaceOfTheLatestIsShownAsItWas() async {
+    let store = await Self.store(.open(1...3))
+    await store.send(.tabs(.selectedTabChanged(.document(3))))
+    let copy = await store.state.documents
+    await store.send(.tabs(.selectedTabChanged(.document(2))))
+
+    await store.send(.changed { $0.documents = copy })
+    await store.send(.tabs(.selectedTabChanged(.start)))
+
+    let state = await store.state
+    #expect(state.events(3).last == .disappeared)
+    #expect(state.start.events == [.entered, .appeared])
+    await store.send(.tabs(.selectedTabChanged(.document(2))))
+    #expect(await store.state.events(2).last == .appeared)
+  }
+
   @Test func openTabsAreSavedAndRestored() async throws {
     let store = await Self.store(.open(1...3))
     await store.send(.documents(.element(id: 2, action: .move(.open(["remarks", "3"])))))
@@ -305,6 +458,41 @@ struct TabGroupTests {
     await next.send(.tabs(.closed(.document(2))))
     #expect(await next.state.tabs.selected == .document(1))
     #expect(await next.state.events(1).suffix(1) == [.appeared])
+  }
+
+  // MARK: Declarations
+
+  @Test func whatIsDeclaredTwiceIsReported() {
+    let (tabs, reported) = issues {
+      Tabs<Editor.State, Editor.Action, Tab>(
+        \.tabs, action: \.tabs, links: "editor", initial: .start
+      ) {
+        TabItem(.start, \.start, action: \.start, link: "documents") { DocumentTab() }
+        TabItem(.start, \.start, action: \.start, link: "again") { DocumentTab() }
+        TabGroup(\.document, \.documents, action: \.documents, link: "documents") { DocumentTab() }
+        TabItem(.document(1), \.start, action: \.start, link: "one") { DocumentTab() }
+      }
+    }
+
+    #expect(
+      reported.map { $0.message.prefix { $0 != "." } } == [
+        #"The tab "start" is declared twice"#, #"The tab "document(1)" is declared twice"#,
+      ])
+    #expect(tabs.visible(.open(1...1)) == [.start, .document(1)])
+    #expect(tabs.canOpen(makeURL("editor://documents")))
+    #expect(tabs.canOpen(makeURL("editor://documents/1")))
+    #expect(!tabs.canOpen(makeURL("editor://again")))
+  }
+
+  @Test func aGroupIsLeftOutOfTabStores() async {
+    let (stores, reported) = issues {
+      TabStores(initialState: Editor.State(), tabs: Editor.tabs)
+    }
+
+    #expect(reported.map(\.message).contains { $0.contains("doesn't support groups of tabs") })
+    let outcome = await stores.navigate(.deepLink(makeURL("editor://documents/7")))
+    #expect(outcome == .refused(.unknown("documents", known: ["start"])))
+    #expect(await stores.state().tabs.selected == .start)
   }
 
   @Test("A saved tab that doesn't exist any more isn't shown")
