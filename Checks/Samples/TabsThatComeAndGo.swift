@@ -1,5 +1,6 @@
 import Foundation
 import StoreRuntime
+import SwiftUI
 import TabNavigation
 
 @Reducer
@@ -106,4 +107,17 @@ struct Editor {
   }
 
   var body: some ReducerOf<Self> { Self.tabs }
+}
+
+struct DocumentList: View {
+  let model: StoreModelOf<Editor>
+
+  var body: some View {
+    List {
+      ForEach(model.documents) { document in
+        Button("\(document.id)") { model.send(.tabs(.selectedTabChanged(.document(document.id)))) }
+        Button("Close") { model.send(.tabs(.closed(.document(document.id)))) }
+      }
+    }
+  }
 }
