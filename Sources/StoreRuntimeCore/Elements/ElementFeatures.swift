@@ -32,11 +32,24 @@ package struct ElementFeatures<
   ///
   /// - Complexity: O(*k* log *k*) for *k* such elements.
   @inlinable
-  package func forEachNoted(in state: inout State, _ body: (inout ChildState, ID) -> Void) {
+  package func forEachNoted(in state: inout State, _ body: (ChildState, ID) -> Void) {
     integration.access.modify(&state) { elements in
+      // Read alone, as modifying them would copy the array of a state that was copied.
       for position in elements.storage.attentionPositions {
-        let id = elements.storage.entries[position].id
-        body(&elements.storage[position], id)
+        body(elements.storage[position], elements.storage.entries[position].id)
+      }
+    }
+  }
+
+  /// Modifies those of these elements that fulfil a condition.
+  @inlinable
+  package func modifyNoted(
+    in state: inout State, where condition: (ChildState) -> Bool, _ body: (inout ChildState) -> Void
+  ) {
+    integration.access.modify(&state) { elements in
+      for position in elements.storage.attentionPositions
+      where condition(elements.storage[position]) {
+        body(&elements.storage[position])
       }
     }
   }

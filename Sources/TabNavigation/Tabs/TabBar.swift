@@ -84,7 +84,7 @@ public struct TabBar<Tab: TabID>: Encodable, Sendable {
     requestSettling()
   }
 
-  /// Encodes the bar. The properties that few bars have are only written if they are set.
+  /// Encodes the bar, with the properties that few bars have only where they are set.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: What the encoder throws.

@@ -207,9 +207,7 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
         return noted
       },
       see: { app in
-        features.forEachNoted(in: &app) { stack, _ in
-          if stack.settlingNeeds.isFresh { stack.join() }
-        }
+        features.modifyNoted(in: &app, where: \.settlingNeeds.isFresh) { $0.join() }
       },
       makeItem: { tab in
         Self.makeItem(tab, toID, state, action, features, link, opening, reselection, badge)
