@@ -13,7 +13,8 @@ struct Benchmarks {
       + TabGroupSubjects.all
       + ScreenSubjects.all
       + JournalSubjects.all
-      + ViewSubjects.all + LaunchSubjects.all + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
+      + ViewSubjects.all + LaunchSubjects.all
+      + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
       + DistributedSubjects.all
   }
 
