@@ -70,6 +70,65 @@ public struct AlertState<Action>: Identifiable {
   }
 }
 
+extension AlertState {
+  /// Creates an alert from its parts.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - titleVisibility: The visibility of the title in a dialog.
+  ///   - message: The text below the title.
+  ///   - buttons: The buttons.
+  public init(
+    title: TextState,
+    titleVisibility: ConfirmationDialogStateTitleVisibility = .automatic,
+    message: TextState? = nil,
+    buttons: [ButtonState<Action>]
+  ) {
+    self.title = title
+    self.titleVisibility = titleVisibility
+    self.message = message
+    self.buttons = buttons
+  }
+
+  /// Creates an alert with one button, or with none, which views show as one that dismisses it.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title.
+  ///   - dismissButton: The button.
+  public init(
+    title: TextState, message: TextState? = nil, dismissButton: ButtonState<Action>? = nil
+  ) {
+    self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
+  }
+
+  /// Creates an alert with two buttons.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title.
+  ///   - primaryButton: The first button.
+  ///   - secondaryButton: The second button.
+  public init(
+    title: TextState,
+    message: TextState? = nil,
+    primaryButton: ButtonState<Action>,
+    secondaryButton: ButtonState<Action>
+  ) {
+    self.init(title: title, message: message, buttons: [primaryButton, secondaryButton])
+  }
+
+  /// Returns an alert with other actions.
+  ///
+  /// - Parameter transform: Returns the new action for that of a button, `nil` for none.
+  /// - Returns: The alert.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
+    AlertState<NewAction>(
+      title: title, titleVisibility: titleVisibility, message: message,
+      buttons: buttons.map { $0.map(transform) })
+  }
+}
+
 extension AlertState: Equatable where Action: Equatable {}
 extension AlertState: Hashable where Action: Hashable {}
 extension AlertState: Sendable where Action: Sendable {}
@@ -166,6 +225,46 @@ public struct ButtonState<Action>: Identifiable {
     _ perform: (Action?) throws -> Result
   ) rethrows -> Result {
     try perform(action)
+  }
+}
+
+extension ButtonState {
+  /// Returns a button without a role.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - action: The action that the button sends, if any.
+  /// - Returns: The button.
+  public static func `default`(_ label: TextState, action: Action? = nil) -> Self {
+    ButtonState(action: action) { label }
+  }
+
+  /// Returns a button that cancels.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - action: The action that the button sends, if any.
+  /// - Returns: The button.
+  public static func cancel(_ label: TextState, action: Action? = nil) -> Self {
+    ButtonState(role: .cancel, action: action) { label }
+  }
+
+  /// Returns a button that deletes something.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - action: The action that the button sends, if any.
+  /// - Returns: The button.
+  public static func destructive(_ label: TextState, action: Action? = nil) -> Self {
+    ButtonState(role: .destructive, action: action) { label }
+  }
+
+  /// Returns a button with another action.
+  ///
+  /// - Parameter transform: Returns the new action for the present one, `nil` for none.
+  /// - Returns: The button.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
+    ButtonState<NewAction>(role: role, action: transform(action)) { label }
   }
 }
 
@@ -295,75 +394,14 @@ public enum ButtonStateBuilder<Action> {
   public static func buildOptional(_ buttons: [ButtonState<Action>]?) -> [ButtonState<Action>] {
     buttons ?? []
   }
-}
 
-/// Text in a feature's state.
-///
-/// ```swift
-/// TextState("Delete “\(item.name)”?")
-/// ```
-///
-/// It is a value that a view or a terminal can show, and that tests can compare. The text is shown
-/// as it is written: nothing is looked up and nothing translated.
-public struct TextState: Codable, Hashable, Sendable {
-  fileprivate let text: String
-
-  /// Creates a text.
+  /// Takes the buttons of an `if #available`.
   ///
-  /// - Parameter content: What it says.
-  public init(_ content: some StringProtocol) {
-    text = String(content)
-  }
-
-  /// Creates a text.
-  ///
-  /// - Parameter content: What it says.
-  public init(verbatim content: String) {
-    text = content
-  }
-
-  /// Joins two texts.
-  ///
-  /// - Parameters:
-  ///   - lhs: A text.
-  ///   - rhs: The text that follows it.
-  /// - Returns: Both.
-  public static func + (lhs: TextState, rhs: TextState) -> TextState {
-    TextState(lhs.text + rhs.text)
-  }
-}
-
-extension TextState: ExpressibleByStringInterpolation {
-  /// Creates a text from a literal.
-  ///
-  /// - Parameter value: What it says.
-  public init(stringLiteral value: String) {
-    self.init(value)
-  }
-}
-
-extension TextState: CustomStringConvertible {
-  /// The text.
-  public var description: String { text }
-}
-
-extension TextState: CustomDebugStringConvertible {
-  /// The text as a literal.
-  public var debugDescription: String { text.debugDescription }
-}
-
-extension TextState: CustomReflectable {
-  /// A mirror without children: a text is shown as what it says.
-  public var customMirror: Mirror {
-    Mirror(self, children: [])
-  }
-}
-
-extension String {
-  /// Creates the string that a text says.
-  ///
-  /// - Parameter state: The text.
-  public init(state: TextState) {
-    self = state.text
+  /// - Parameter buttons: The buttons.
+  /// - Returns: The same.
+  public static func buildLimitedAvailability(
+    _ buttons: [ButtonState<Action>]
+  ) -> [ButtonState<Action>] {
+    buttons
   }
 }

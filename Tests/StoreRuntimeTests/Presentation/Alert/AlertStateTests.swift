@@ -103,4 +103,34 @@ struct AlertStateTests {
     #expect(!dialog.contains("message") && !dialog.contains("role"))
     #expect(alert == text(makeAlert()))
   }
+
+  @Test func anAlertOfPartsIsTheSameAsOneOfClosures() {
+    let (title, text) = (TextState("Delete Blob?"), TextState("This can't be undone."))
+    let buttons: [ButtonState<Action>] = [
+      .destructive(TextState("Delete"), action: .confirm), .cancel(TextState("Keep")),
+    ]
+
+    let alerts: [AlertState<Action>] = [
+      AlertState(title: title, message: text, buttons: buttons),
+      AlertState(
+        title: title, message: text, primaryButton: buttons[0], secondaryButton: buttons[1]),
+    ]
+
+    #expect(alerts == [makeAlert(), makeAlert()])
+    let closing = AlertState<Action>(
+      title: title, dismissButton: .default(TextState("OK"), action: .confirm))
+    #expect(closing.buttons.map(\.role) == [nil] && closing.buttons.map(\.action) == [.confirm])
+    #expect(AlertState<Action>(title: title) == AlertState { title })
+    let dialog = ConfirmationDialogState<Action>(
+      title: title, titleVisibility: .hidden, buttons: buttons)
+    #expect(dialog.titleVisibility == .hidden)
+  }
+
+  @Test func theActionsOfAnAlertAreMapped() {
+    let alert = makeAlert().map { $0.map { _ in 1 } }
+
+    #expect(alert.buttons.map(\.action) == [1, nil])
+    #expect(alert.buttons.map(\.role) == [.destructive, .cancel])
+    #expect(alert.title == "Delete Blob?" && alert.message != nil)
+  }
 }
