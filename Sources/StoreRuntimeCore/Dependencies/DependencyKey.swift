@@ -59,7 +59,7 @@ extension DependencyKey {
 }
 
 /// A key of this library.
-protocol BuiltInDependencyKey: DependencyKey {
+package protocol BuiltInDependencyKey: DependencyKey {
   /// A value for tests, as a message shows it.
   static var example: String { get }
 }
@@ -96,18 +96,21 @@ extension DependencyValues {
       storage?.defaults ?? site?.remembered?.defaults ?? (isProcessWide ? .process : nil)
     if let known = defaults?[defaultsKey] { return known }
     let environment = defaults === DependencyDefaults.process ? DependencyValues() : merged
-    let resolution = DependencyResolution()
-    let box = DependencyResolution.$current.withValue(resolution) {
-      environment.withCurrent { key.defaultBox(in: context) }
+    // A value that is made from itself would wait for itself.
+    let isShared = defaults.map { !DependencyResolution.isMaking(defaultsKey, in: $0) } ?? false
+    let making = isShared ? defaults.map { (defaultsKey, $0) } : nil
+    var isMissing = false
+    func make() -> (DependencyBox, isKept: Bool) {
+      let (box, isStandIn) = DependencyResolution.make(
+        key, in: context, from: environment, for: making)
+      // What is read in order to be changed is no use of it: the next one is.
+      if isStandIn, case .preparation = access { return (box, isKept: false) }
+      isMissing = isStandIn
+      return (box, isKept: true)
     }
-    let isStandIn = resolution.isStandIn.load(ordering: .relaxed)
-    // What is read in order to be changed is no use of it: the next one is.
-    if isStandIn, case .preparation = access { return box }
-    guard let known = defaults?.insert(box, for: defaultsKey) else {
-      if isStandIn { reportMissing(key, in: context, property: property, location: location) }
-      return box
-    }
-    return known
+    let box = making.map { $1.box(for: $0, make: make) } ?? make().0
+    if isMissing { reportMissing(key, in: context, property: property, location: location) }
+    return box
   }
 
   /// These values as they are seen by what they are made from.
@@ -161,7 +164,7 @@ extension TestDependencyKey {
   }
 
   /// Returns a value that takes the place of one that nobody gave.
-  static func standingIn(_ value: Value) -> Value {
+  package static func standingIn(_ value: Value) -> Value {
     DependencyResolution.current?.isStandIn.store(true, ordering: .relaxed)
     return value
   }
@@ -184,19 +187,42 @@ final class DependencyDefaults: Sendable {
 
   private let boxes = Guarded<[Key: DependencyBox]>([:])
 
+  /// The keys whose values are being made.
+  private let turns = Guarded<[Key: Turn]>([:])
+
+  /// A lock around the making of one value.
+  private final class Turn: Sendable {
+    let lock = Guarded(())
+  }
+
   /// Returns the value of a key, if it was made already.
   subscript(key: Key) -> DependencyBox? {
     boxes.withLock { $0[key] }
   }
 
-  /// Stores a value unless another thread was faster.
+  /// Returns the value of a key, and makes it if there is none.
   ///
-  /// - Returns: The value that the other thread has stored, `nil` if this one is stored.
-  func insert(_ box: DependencyBox, for key: Key) -> DependencyBox? {
-    boxes.withLock { boxes in
-      if let known = boxes[key] { return known }
-      boxes[key] = box
-      return nil
+  /// Threads that want the value meanwhile wait for it. Only one key is locked, so that others can be
+  /// made from it.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - make: Makes the value, and tells whether it is kept.
+  /// - Returns: The value.
+  func box(for key: Key, make: () -> (DependencyBox, isKept: Bool)) -> DependencyBox {
+    let turn = turns.withLock { turns in
+      let turn = turns[key] ?? Turn()
+      turns[key] = turn
+      return turn
+    }
+    return turn.lock.withLock { _ in
+      if let known = self[key] { return known }
+      let (box, isKept) = make()
+      if isKept {
+        boxes.withLock { $0[key] = box }
+        _ = turns.withLock { $0.removeValue(forKey: key) }
+      }
+      return box
     }
   }
 }
@@ -206,7 +232,44 @@ final class DependencyDefaults: Sendable {
 /// It is a task-local value while a key makes its value, so that the default implementation of
 /// `testValue` can say that its value only stands in for one that nobody gave.
 final class DependencyResolution: Sendable {
+  /// A key whose value other threads wait for.
+  typealias Making = (key: DependencyDefaults.Key, defaults: DependencyDefaults)
+
   @TaskLocal static var current: DependencyResolution?
 
   let isStandIn = Atomic(false)
+  private let making: Making?
+
+  /// The making of the value that is made from this one.
+  private let outer = DependencyResolution.current
+
+  private init(_ making: Making?) {
+    self.making = making
+  }
+
+  /// Makes the default value of a key.
+  ///
+  /// - Returns: The value, and whether it stands in for one that nobody gave.
+  static func make(
+    _ key: any TestDependencyKey.Type, in context: DependencyContext,
+    from environment: DependencyValues, for making: Making? = nil
+  ) -> (DependencyBox, isStandIn: Bool) {
+    let resolution = DependencyResolution(making)
+    let box = $current.withValue(resolution) {
+      environment.withCurrent { key.defaultBox(in: context) }
+    }
+    return (box, resolution.isStandIn.load(ordering: .relaxed))
+  }
+
+  /// Returns whether the current task makes the value of a key.
+  static func isMaking(_ key: DependencyDefaults.Key, in defaults: DependencyDefaults) -> Bool {
+    var next = current
+    while let resolution = next {
+      if let making = resolution.making, making.key == key, making.defaults === defaults {
+        return true
+      }
+      next = resolution.outer
+    }
+    return false
+  }
 }

@@ -19,8 +19,8 @@
 /// makes the value anew. A live value that reads other dependencies while it is made sees their
 /// live values, because it is made for all stores.
 ///
-/// Two threads that ask for the same value at the same moment both get the same one; its key may
-/// have made it twice.
+/// A value is made once. Other threads that read it meanwhile wait for it, so a key must not wait for
+/// them while it makes its value.
 ///
 /// Copying is cheap, whatever is set.
 public struct DependencyValues: Sendable {
@@ -293,6 +293,83 @@ public func withDependencies<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> Result {
+  let remembered = rememberedStorage(
+    of: model,
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  return try withDependencies {
+    $0.addRemembered(remembered)
+    try update(&$0)
+  } operation: {
+    try operation()
+  }
+}
+
+/// Sets dependencies for an asynchronous operation, on top of those that an object remembers.
+///
+/// - Parameters:
+///   - model: The object. One without properties that are declared with ``Dependency`` is a reported
+///     issue.
+///   - isolation: The isolation that the closures run on, by default the caller's.
+///   - update: Sets values, in a copy of those that the object remembers and those that are current.
+///   - operation: The code to run with them. It is cancelled when the calling task is.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `update` or `operation` throws.
+public func withDependencies<Result>(
+  from model: some AnyObject,
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  let remembered = rememberedStorage(
+    of: model,
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  return try await withDependencies(isolation: isolation) {
+    $0.addRemembered(remembered)
+    try await update(&$0)
+  } operation: {
+    try await operation()
+  }
+}
+
+/// Runs an asynchronous operation with the dependencies that an object remembers.
+///
+/// - Parameters:
+///   - model: The object. One without properties that are declared with ``Dependency`` is a reported
+///     issue.
+///   - isolation: The isolation that the operation runs on, by default the caller's.
+///   - operation: The code to run with them. It is cancelled when the calling task is.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws.
+public func withDependencies<Result>(
+  from model: some AnyObject,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: () async throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> Result {
+  try await withDependencies(
+    from: model, isolation: isolation, { _ in }, operation: operation,
+    fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// Returns the values that an object remembers; reports one that can't remember any.
+private func rememberedStorage(
+  of model: some AnyObject, at location: IssueLocation
+) -> DependencyStorage? {
   let sites = Mirror(reflecting: model).children.compactMap { $0.value as? any DependencyProperty }
   if sites.isEmpty {
     reportIssue(
@@ -300,15 +377,9 @@ public func withDependencies<Result>(
       "\(type(of: model))" has no properties that are declared with "@Dependency", so it remembers \
       no dependencies. Declare one, or use "withDependencies" without "from".
       """,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      at: location)
   }
-  let remembered = sites.lazy.compactMap(\.rememberedStorage).first
-  return try withDependencies {
-    if let remembered { $0.storage = $0.storage?.merged(over: remembered) ?? remembered }
-    try update(&$0)
-  } operation: {
-    try operation()
-  }
+  return sites.lazy.compactMap(\.rememberedStorage).first
 }
 
 /// Runs a synchronous operation with the dependencies that an object remembers.
@@ -402,6 +473,11 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
+  /// Adds the values that an object remembers, under those that are set here.
+  fileprivate mutating func addRemembered(_ remembered: DependencyStorage?) {
+    if let remembered { storage = storage?.merged(over: remembered) ?? remembered }
+  }
+
   /// The values that are set for the whole process.
   static let prepared = Guarded<DependencyStorage?>(nil)
 }

@@ -100,6 +100,28 @@ struct WithDependenciesTests {
     #expect(issues.first?.message.contains(#""Service" has no properties"#) == true)
   }
 
+  @Test @MainActor func anAsynchronousOperationHasTheValuesThatAnObjectRemembers() async {
+    let parent = withDependencies({ $0.greeting.text = "remembered" }, operation: { Parent() })
+
+    let text = await withDependencies(from: parent) {
+      await Task.yield()
+      MainActor.assertIsolated()
+      return model.greeting.text
+    }
+    let greeting = await withDependencies(from: parent) {
+      $0.greeting.mark = await Task { "?" }.value
+    } operation: {
+      await Task { model.greeting }.value
+    }
+    let issues = await IssueRecorder.issues {
+      await withDependencies(from: Service()) { await Task.yield() }
+    }
+
+    #expect(text == "remembered")
+    #expect(greeting == Greeting(text: "remembered", mark: "?"))
+    #expect(issues.linesAbove() == [5])
+  }
+
   @Test func valuesAreTakenIntoClosuresOfOtherTasks() async {
     func escape() -> DependencyValues.Continuation {
       withDependencies(
