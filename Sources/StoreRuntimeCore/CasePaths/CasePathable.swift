@@ -285,6 +285,22 @@ where Element == PartialCaseKeyPath<CasePathRoot> {
   static func visitCaseKeyPaths(_ visit: (PartialCaseKeyPath<CasePathRoot>) -> Void)
 }
 
+extension CasePathable where Self: CasePathIterable, AllCasePaths: CasePathList {
+  /// The key path to the case that the enum is in.
+  ///
+  /// ```swift
+  /// let command = Command.rename("Tea")
+  /// command.case == \Command.Cases.rename  // true
+  /// ```
+  ///
+  /// A case that isn't available everywhere has no key path of its own: it is `\.self`.
+  ///
+  /// - Complexity: O(*n*) for *n* cases.
+  public var `case`: PartialCaseKeyPath<Self> {
+    Self.allCasePaths.first(where: self.is) ?? \.self
+  }
+}
+
 extension CasePathList {
   /// The key paths to all cases, in the order in which they are declared.
   ///
@@ -357,6 +373,68 @@ extension Optional: CasePathable, CasePathIterable {
   public static var allCasePaths: AllCasePaths {
     AllCasePaths()
   }
+}
+
+extension Optional where Wrapped: CasePathable {
+  /// Returns whether there is an enum that is in a case.
+  ///
+  /// - Parameter keyPath: A case key path of the enum, such as `\.counter`.
+  /// - Returns: Whether the value is in the case.
+  @_disfavoredOverload
+  public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
+    self?.is(keyPath) ?? false
+  }
+
+  /// The payload of a case of the enum, or `nil` without an enum or while it is in another case.
+  ///
+  /// Assigning a value puts the enum in that case, if there is one; assigning `nil` changes nothing.
+  ///
+  /// - Parameter keyPath: A case key path of the enum, such as `\.counter`.
+  @_disfavoredOverload
+  public subscript<Value>(case keyPath: CaseKeyPath<Wrapped, Value>) -> Value? {
+    get { self?[case: keyPath] }
+    set { self?[case: keyPath] = newValue }
+  }
+
+  /// Modifies the payload of a case of the enum in place.
+  ///
+  /// If there is no enum, or it is in another case, that is a reported issue and nothing changes.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A case key path of the enum, such as `\.counter`.
+  ///   - yield: Modifies the payload.
+  ///   - fileID: The file that the issue names.
+  ///   - filePath: The path of the file that the issue names.
+  ///   - line: The line that the issue names.
+  ///   - column: The column that the issue names.
+  @_disfavoredOverload
+  public mutating func modify<Value>(
+    _ keyPath: CaseKeyPath<Wrapped, Value>,
+    yield: (inout Value) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self?.modify(
+      keyPath, yield: yield, fileID: fileID, filePath: filePath, line: line, column: column)
+    if self == nil {
+      reportIssue(
+        """
+        Can't modify the payload of a case: there is no "\(Wrapped.self)". Check the case with \
+        "is(_:)" first.
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+}
+
+extension Never: CasePathable {
+  /// The case paths of a type without cases: none.
+  public struct AllCasePaths: Sendable {}
+
+  /// The case paths of a type without cases.
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
 extension Result: CasePathable, CasePathIterable {

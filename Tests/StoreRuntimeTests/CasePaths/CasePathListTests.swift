@@ -14,6 +14,13 @@ struct CasePathListTests {
       Command.allCasePaths.map { Command.undo.is($0) } == [false, false, false, true, false, false])
   }
 
+  @Test("An enum knows the key path of the case that it is in")
+  func ownCase() {
+    #expect(Command.undo.case == \Command.Cases.undo)
+    #expect(Command.rename("a").case == Command.rename("b").case)
+    #expect(Command.rename("a").case != Command.undo.case)
+  }
+
   @Test("What memory has no room for is left to be copied", arguments: 0...7)
   func copying(room: Int) {
     let memory = UnsafeMutableBufferPointer<PartialCaseKeyPath<Command>>.allocate(capacity: room)

@@ -42,11 +42,39 @@ struct StandardCasePathTests {
     #expect(AnyCasePath(\Case<Answer>.number.none).embed(())[case: \.number] == .some(nil))
   }
 
+  @Test("an enum that may be missing is asked for its case, and changed in it")
+  func asksOptionals() async {
+    var answer: Answer? = .number(1)
+
+    #expect(answer.is(\.number) && answer.is(\.some) && !answer.is(\.none))
+    #expect(!answer.is(\.loaded.success))
+    #expect(answer[case: \.number] == .some(1))
+    answer.modify(\.number) { $0 = 2 }
+    #expect(answer[case: \.number.some] == 2)
+    answer[case: \.number.some] = 3
+    #expect(answer.is(\.number.some))
+    let messages = issues {
+      answer.modify(\.loaded.success) { $0 = "" }
+      answer = nil
+      answer.modify(\.number) { $0 = 4 }
+    }
+    #expect(messages.count == 2 && messages.last?.contains("there is no \"Answer\"") == true)
+    answer[case: \.number.some] = 5
+    #expect(answer == nil && !answer.is(\.number))
+  }
+
+  @Test("an enum without cases has no case paths, and stands in cases of others")
+  func knowsNever() {
+    #expect(MemoryLayout.size(ofValue: Never.allCasePaths) == 0)
+  }
+
   @Test("the cases can be listed")
   func listsCases() {
     let optional: Int? = 1
     let result = Result<Int, Failure>.failure(Failure())
 
+    #expect(optional.case == \Int?.Cases.some)
+    #expect(result.case == \Result<Int, Failure>.Cases.failure)
     #expect(Int?.allCasePaths.map { optional.is($0) } == [false, true])
     #expect(Result<Int, Failure>.allCasePaths.map { result.is($0) } == [false, true])
   }
