@@ -130,6 +130,32 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
+extension Task where Failure == any Error {
+  /// The result of the task, which is cancelled when the task that waits for it is.
+  public var cancellableValue: Success {
+    get async throws {
+      try await withTaskCancellationHandler {
+        try await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
+
+extension Task where Failure == Never {
+  /// The result of the task, which is cancelled when the task that waits for it is.
+  public var cancellableValue: Success {
+    get async {
+      await withTaskCancellationHandler {
+        await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
+
 extension Result {
   /// Makes a result of what an asynchronous closure returns or throws.
   ///

@@ -82,3 +82,27 @@ extension AnyHashableSendable: CustomStringConvertible {
   /// The description of the value.
   public var description: String { String(describing: base) }
 }
+
+extension AnyHashableSendable: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByStringLiteral
+{
+  /// Wraps a literal.
+  ///
+  /// - Parameter value: The value.
+  public init(booleanLiteral value: Bool) { self.init(value) }
+
+  /// Wraps a literal.
+  ///
+  /// - Parameter value: The value.
+  public init(floatLiteral value: Double) { self.init(value) }
+
+  /// Wraps a literal.
+  ///
+  /// - Parameter value: The value.
+  public init(integerLiteral value: Int) { self.init(value) }
+
+  /// Wraps a literal.
+  ///
+  /// - Parameter value: The value.
+  public init(stringLiteral value: String) { self.init(value) }
+}

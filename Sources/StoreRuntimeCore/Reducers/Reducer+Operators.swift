@@ -152,6 +152,29 @@ extension Reducer {
 }
 
 extension Reducer {
+  /// Prints each action, in one of several ways, while you are working on a feature.
+  ///
+  /// ```swift
+  /// Feature()._printChanges(.actionLabels)
+  /// ```
+  ///
+  /// - Parameter printer: The way to print an action, `nil` to print nothing.
+  /// - Returns: A reducer that does what this one does.
+  public func _printChanges(
+    _ printer: _ReducerPrinter<State, Action>?
+  ) -> some Reducer<State, Action> {
+    Reduce(makePrepared: {
+      let base = prepare()
+      guard let printer else { return base }
+      return PreparedReducer(running: [base]) { state, action in
+        let before = state
+        let effect = base(&state, action)
+        printer.printChange(receivedAction: action, oldState: before, newState: state)
+        return effect
+      }
+    })
+  }
+
   /// Prints each action and what it changes, while you are working on a feature.
   ///
   /// The output goes to standard output, a few lines for each action. Meant for debugging: it
@@ -162,26 +185,72 @@ extension Reducer {
   public func _printChanges(
     _ print: @escaping @Sendable (String) -> Void = { Swift.print($0) }
   ) -> some Reducer<State, Action> {
-    Reduce(makePrepared: {
-      let base = prepare()
-      return PreparedReducer(running: [base]) { state, action in
-        let before = dumpedLines(of: state)
-        let effect = base(&state, action)
-        let changes = dumpedLines(of: state).difference(from: before).map { change in
-          switch change {
-          case .remove(_, let line, _): "- \(line)"
-          case .insert(_, let line, _): "+ \(line)"
-          }
+    _printChanges(.dumping(print))
+  }
+}
+
+/// A way to print what an action changes, for `_printChanges(_:)` of a reducer.
+public struct _ReducerPrinter<State, Action>: Sendable {
+  private let print: @Sendable (_ action: Action, _ old: State, _ new: State) -> Void
+
+  /// Creates a way to print.
+  ///
+  /// - Parameter printChange: Prints an action and the state before and after it.
+  public init(
+    printChange:
+      @escaping @Sendable (
+        _ receivedAction: Action, _ oldState: State, _ newState: State
+      ) -> Void
+  ) {
+    print = printChange
+  }
+
+  /// Prints an action and what it changes.
+  ///
+  /// - Parameters:
+  ///   - receivedAction: The action.
+  ///   - oldState: The state before it.
+  ///   - newState: The state after it.
+  public func printChange(receivedAction: Action, oldState: State, newState: State) {
+    print(receivedAction, oldState, newState)
+  }
+
+  /// Prints an action, and the lines of the state that it changes.
+  public static var customDump: Self { dumping { Swift.print($0) } }
+
+  /// Prints the names of an action and of those in it, without its values.
+  public static var actionLabels: Self { labeling { Swift.print($0) } }
+
+  fileprivate static func dumping(_ print: @escaping @Sendable (String) -> Void) -> Self {
+    Self { action, old, new in
+      let changes = dumpedLines(of: new).difference(from: dumpedLines(of: old)).map { change in
+        switch change {
+        case .remove(_, let line, _): "- \(line)"
+        case .insert(_, let line, _): "+ \(line)"
         }
-        let text = """
-          received action:
-            \(String(reflecting: action))
-          \(changes.isEmpty ? "  (No state changes)" : changes.joined(separator: "\n"))
-          """
-        print(text.withoutContextAddresses)
-        return effect
       }
-    })
+      let text = """
+        received action:
+          \(String(reflecting: action))
+        \(changes.isEmpty ? "  (No state changes)" : changes.joined(separator: "\n"))
+        """
+      print(text.withoutContextAddresses)
+    }
+  }
+
+  package static func labeling(_ print: @escaping @Sendable (String) -> Void) -> Self {
+    Self { action, _, _ in print("received action: \(labels(of: action))") }
+  }
+
+  /// Returns the names of the cases of an enum and of the enums in it, such as `path.element`.
+  private static func labels(of value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum else { return "" }
+    guard let (label, payload) = mirror.children.first else { return ".\(value)" }
+    let values = Mirror(reflecting: payload)
+    // Of several values, the last is what happens: `.element(id:action:)`.
+    let last = values.displayStyle == .tuple ? values.children.reversed().first?.value : nil
+    return ".\(label ?? "")" + labels(of: last ?? payload)
   }
 }
 

@@ -39,6 +39,14 @@ struct SendabilityTests {
     #expect(values.map(\.description) == ["1", "a", "1"])
   }
 
+  @Test("hold a literal")
+  func literals() {
+    let values: [AnyHashableSendable] = [true, 1.5, 1, "a"]
+
+    #expect(values.map(\.description) == ["true", "1.5", "1", "a"])
+    #expect(values[2] == AnyHashableSendable(1))
+  }
+
   @Test("send the actions of a reducer")
   func sendOf() async {
     @Sendable func write(_ send: SendOf<Diary>) async { await send(.write("a")) }
