@@ -65,3 +65,8 @@ extension ImmediateClock where Duration == Swift.Duration {
     self.init(now: Instant())
   }
 }
+
+extension Clock where Self == ImmediateClock<Duration>, Duration == Swift.Duration {
+  /// A clock on which nothing takes time: `$0.continuousClock = .immediate`.
+  public static var immediate: Self { ImmediateClock() }
+}

@@ -22,7 +22,7 @@ import StoreRuntime
 /// ## Moving the time
 ///
 /// ``advance(by:fileID:filePath:line:column:)``, ``advance(to:fileID:filePath:line:column:)`` and
-/// ``run(fileID:filePath:line:column:)`` wake the tasks that are due, one after the other: by
+/// ``run(timeout:fileID:filePath:line:column:)`` wake the tasks that are due, one after the other: by
 /// deadline, and among equal deadlines in the order in which they went to sleep. They promise:
 ///
 /// - While a task is woken, ``now`` is its deadline. At the end of an advance ``now`` is the
@@ -247,19 +247,31 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Cancelling the calling task ends the call as well.
   ///
   /// - Parameters:
+  ///   - timeout: The longest time that the call takes, in real time: `nil` for no limit. To exceed it
+  ///     is a reported issue.
   ///   - fileID: The file to blame for a timer that never stops.
   ///   - filePath: The path of the file to blame.
   ///   - line: The line to blame.
   ///   - column: The column to blame.
   /// - Complexity: O(*m* · *n*), where *m* is the number of woken tasks and *n* that of sleepers.
   nonisolated(nonsending) public func run(
+    timeout: Swift.Duration? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
+    let start = ContinuousClock.now
     await waitForEffects(isolation: #isolation)
     for _ in 0..<10_000 {
+      if let timeout, let next = sleepers.first, start.duration(to: .now) >= timeout {
+        return reportIssue(
+          """
+          A TestClock has run on to \(now.offset) for \(timeout), but somebody sleeps until \
+          \(next.offset). Move the time with "advance" instead, or allow a longer time-out.
+          """,
+          fileID: fileID, filePath: filePath, line: line, column: column)
+      }
       guard !Task.isCancelled, let sleeper = contents.withLock({ $0.queue.wakeFirst() }) else {
         return
       }
@@ -274,6 +286,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       "advance" instead.
       """,
       fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Checks that no task sleeps on the clock.
+  ///
+  /// - Throws: ``SuspensionError`` if a task does.
+  nonisolated(nonsending) public func checkSuspension() async throws {
+    await waitForEffects(isolation: #isolation)
+    if !sleepers.isEmpty { throw SuspensionError() }
   }
 
   /// Suspends the calling task until enough tasks sleep on the clock.
@@ -436,6 +456,12 @@ private struct TestSleeper: Sendable {
     sleep?.end(isTime: isTime)
     if let error { continuation.resume(throwing: error) } else { continuation.resume() }
   }
+}
+
+/// The error of ``TestClock/checkSuspension()``: a task sleeps on the clock.
+public struct SuspensionError: Error {
+  /// Creates the error.
+  public init() {}
 }
 
 extension TestClock {

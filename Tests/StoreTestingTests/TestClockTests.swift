@@ -228,6 +228,30 @@ struct TestClockTests {
     try await task.value
   }
 
+  @Test func aRunThatTakesLongerThanItMayIsAnIssue() async {
+    sleepers.sleep("a", until: 5)
+
+    await issue { await clock.run(timeout: .zero) }
+      .expect(
+        """
+        A TestClock has run on to 0.0 seconds for 0.0 seconds, but somebody sleeps until 5.0 \
+        seconds. Move the time with "advance" instead, or allow a longer time-out.
+        """)
+    await clock.run(timeout: .seconds(1_000))
+    await clock.run(timeout: .zero)
+
+    #expect(clock.now.offset == .seconds(5))
+  }
+
+  @Test func aTaskThatSleepsIsASuspension() async throws {
+    try await clock.checkSuspension()
+    sleepers.sleep("a", until: 1)
+
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    await clock.run()
+    try await clock.checkSuspension()
+  }
+
   // MARK: - Life
 
   @Test func aClockThatNobodyUsesIsReleased() async throws {
