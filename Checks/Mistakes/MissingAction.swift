@@ -1,7 +1,7 @@
 import StoreRuntime
 
 @Reducer
-struct Feature {
+struct Feature {  // error: names "type 'Feature' does not conform to protocol 'Reducer'"
   struct State: Equatable {
     var count = 0
   }
@@ -9,7 +9,7 @@ struct Feature {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .incrementButtonTapped:  // error: names "incrementButtonTapped"
+      case .incrementButtonTapped:
         state.count += 1
         return .none
       }

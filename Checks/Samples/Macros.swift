@@ -179,6 +179,39 @@ enum Long {
   }
 }
 
+struct Speaker: Sendable {
+  static let system = Speaker()
+  static let silent = Speaker()
+}
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: Speaker.system)
+  var speaker = Speaker.silent
+}
+
+enum ByHand {
+  struct DependencyValues {
+    var values = StoreRuntime.DependencyValues()
+
+    subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value {
+      get { values[key] }
+      set { values[key] = newValue }
+    }
+  }
+}
+
+extension ByHand.DependencyValues {
+  var speaker: Speaker {
+    get { self[SpeakerKey.self] }
+    set { self[SpeakerKey.self] = newValue }
+  }
+
+  private enum SpeakerKey: DependencyKey {
+    static var liveValue: Speaker { Speaker.system }
+    static var testValue: Speaker { Speaker.silent }
+  }
+}
+
 @Reducer
 struct Screens {
   @Reducer

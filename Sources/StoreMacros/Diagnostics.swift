@@ -91,6 +91,9 @@ enum DiagnosticKind: Equatable, Sendable {
   /// An unimplemented closure of a client can neither throw nor return a placeholder.
   case endpointWithoutDefault(String, result: String, example: String)
 
+  /// A dependency has neither a value for tests nor one for the running program.
+  case entryWithoutValue
+
   /// A method of a client can't call its closure, which has a variadic parameter.
   case variadicMethod(String)
 
@@ -164,6 +167,10 @@ enum DiagnosticKind: Equatable, Sendable {
       """
       '\(name)' can't throw, so it has to return a '\(result)' while it isn't implemented. Give it \
       a default value: '= \(example)'. See "What the macros write"
+      """
+    case .entryWithoutValue:
+      """
+      '@DependencyEntry' needs the value for tests, '= …', or a 'liveValue' that takes its place
       """
     case .variadicMethod(let name):
       """

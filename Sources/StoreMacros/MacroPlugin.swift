@@ -9,6 +9,8 @@ enum MacroPlugin {
     case "CasePathableMacro": CasePathableMacro.expand
     case "CodableCasesMacro": CodableCasesMacro.expand
     case "DependencyClientMacro": DependencyClientMacro.expand
+    case "DependencyEntryMacro": DependencyEntryMacro.expand
+    case "DependencyEntryValueMacro": DependencyEntryMacro.expandValue
     case "ObservableStateMacro": ObservableStateMacro.expand
     case "ReducerMacro": ReducerMacro.expand
     case "SendableConformanceMacro": SendableConformanceMacro.expand

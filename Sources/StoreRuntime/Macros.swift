@@ -56,10 +56,10 @@ public macro CodableCases() = #externalMacro(module: "StoreMacros", type: "Codab
 
 /// Makes a struct or an enum a reducer.
 ///
-/// A struct has a nested `State` and `Action`, and `body` or `reduce(into:action:)`. The macro
-/// adds missing ones, empty, unless the logic states other types, as in
-/// `var body: some Reducer<Int, Bool>`. Write the logic in the struct: in an extension it would be
-/// declared a second time, which is an error.
+/// A struct has a nested `State` and `Action`, and `body` or `reduce(into:action:)`. To a struct
+/// without logic, the macro adds an empty `body` and those of the types that are missing. Write the
+/// logic in the struct: in an extension it would be declared a second time, which is an error.
+/// `State` and `Action` may be in an extension if the logic is in the struct.
 ///
 /// ```swift
 /// @Reducer
@@ -159,12 +159,26 @@ public macro SynthesizedConformances(_ conformances: SynthesizedConformance...) 
 public macro _SendableConformances() =
   #externalMacro(module: "StoreMacros", type: "SendableConformanceMacro")
 
-/// Makes a type `Sendable`.
+/// Makes a type in a state or an action, and the public types in it, `Sendable`.
 ///
-/// It is a macro of its own, as the compiler expands none in itself.
+/// There is one for each depth, as the compiler expands no macro in itself.
+@_documentation(visibility: internal)
+@attached(memberAttribute)
+@attached(extension, conformances: Sendable)
+public macro _SendableConformances1() =
+  #externalMacro(module: "StoreMacros", type: "SendableConformanceMacro")
+
+/// Makes a type at a depth of two, and the public types in it, `Sendable`.
+@_documentation(visibility: internal)
+@attached(memberAttribute)
+@attached(extension, conformances: Sendable)
+public macro _SendableConformances2() =
+  #externalMacro(module: "StoreMacros", type: "SendableConformanceMacro")
+
+/// Makes a type at a depth of three `Sendable`.
 @_documentation(visibility: internal)
 @attached(extension, conformances: Sendable)
-public macro _SendableConformance() =
+public macro _SendableConformances3() =
   #externalMacro(module: "StoreMacros", type: "SendableConformanceMacro")
 
 /// Marks a case of a `@Reducer` enum that holds plain data instead of a feature.
@@ -246,3 +260,61 @@ public macro DependencyEndpoint(method: String = "") =
 @attached(peer)
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "StoreMacros", type: "DependencyEndpointIgnoredMacro")
+
+/// Makes a property of `DependencyValues` a dependency, and writes its key.
+///
+/// ```swift
+/// extension DependencyValues {
+///   @DependencyEntry(liveValue: WeatherClient.network)
+///   var weather = WeatherClient.sunny
+/// }
+/// ```
+///
+/// The value of the property is the one for tests. It may be missing if there is a live value:
+/// then a test that reads the dependency has to set it. Without a live value, another module
+/// provides it: of a public or package property, the macro names the key after its type or the property,
+/// `WeatherKey`, and that module writes `extension DependencyValues.WeatherKey: DependencyKey`.
+///
+/// - Parameters:
+///   - key: The name of the key, in place of that after the property.
+///   - liveValue: The value that the running program gets.
+///   - previewValue: The value that previews get; by default the live value, or that for tests.
+@attached(accessor)
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Live, Preview>(
+  _ key: String = "", liveValue: Live, previewValue: Preview
+) = #externalMacro(module: "StoreMacros", type: "DependencyEntryMacro")
+
+/// Makes a property of `DependencyValues` a dependency without a value of its own for previews.
+///
+/// - Parameters:
+///   - key: The name of the key, in place of that after the property.
+///   - liveValue: The value that the running program gets.
+@attached(accessor)
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Live>(_ key: String = "", liveValue: Live) =
+  #externalMacro(module: "StoreMacros", type: "DependencyEntryMacro")
+
+/// Makes a property of `DependencyValues` a dependency that another module gives its live value.
+///
+/// - Parameters:
+///   - key: The name of the key, in place of that after the property.
+///   - previewValue: The value that previews get.
+@attached(accessor)
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Preview>(_ key: String = "", previewValue: Preview) =
+  #externalMacro(module: "StoreMacros", type: "DependencyEntryMacro")
+
+/// Makes a property of `DependencyValues` a dependency with a value for tests and previews alone.
+///
+/// - Parameter key: The name of the key, in place of that after the property.
+@attached(accessor)
+@attached(peer, names: arbitrary)
+public macro DependencyEntry(_ key: String = "") =
+  #externalMacro(module: "StoreMacros", type: "DependencyEntryMacro")
+
+/// Computes a value of a key that ``DependencyEntry(_:liveValue:previewValue:)`` writes.
+@_documentation(visibility: internal)
+@attached(accessor)
+public macro _DependencyEntryValue() =
+  #externalMacro(module: "StoreMacros", type: "DependencyEntryValueMacro")

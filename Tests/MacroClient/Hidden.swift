@@ -50,6 +50,7 @@ private struct Cellar {
 struct Desk {
   @Reducer
   fileprivate struct Lid {
+    fileprivate struct State {}
     fileprivate enum Action { case open }
     fileprivate var body: some ReducerOf<Self> {
       EmptyReducer()

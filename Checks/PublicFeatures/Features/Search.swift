@@ -20,6 +20,15 @@ public struct Search {
 
     public struct Filter: Equatable {
       public var isOn = false
+      public var order = Order.name(.init())
+
+      public enum Order: Equatable {
+        case name(Direction)
+
+        public struct Direction: Equatable {
+          public var isUp = true
+        }
+      }
 
       public init() {}
     }

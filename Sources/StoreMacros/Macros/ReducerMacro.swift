@@ -12,8 +12,15 @@ enum ReducerMacro {
     case .struct:
       let writer = ReducerStructWriter(subject)
       guard isExtension else { return Expansion(source: writer.additions) }
-      return ConformanceWriter(subject: subject, request: request, names: ["Reducer"])
+      let conformance = ConformanceWriter(subject: subject, request: request, names: ["Reducer"])
         .expansion(writer.diagnostics)
+      guard let source = conformance.source, !source.isEmpty, writer.mayLackTypes else {
+        return conformance
+      }
+      // Where the types aren't in an extension either, the compiler reports it at the struct.
+      return Expansion(
+        source: subject.located([source], at: subject.title).joined(separator: "\n"),
+        diagnostics: conformance.diagnostics)
     case .enum:
       let writer = ReducerEnumWriter(subject: subject)
       guard isExtension else { return Expansion(source: writer.types) }

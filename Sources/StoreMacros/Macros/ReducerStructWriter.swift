@@ -102,7 +102,7 @@ struct ReducerStructWriter {
             \(access)nonisolated enum Action: Swift.Hashable, Swift.Sendable {}
             """))
     }
-    if body == nil && methods.isEmpty {
+    if !hasLogic {
       // Both: logic in an extension, which the macro doesn't see, is an error of the compiler, which
       // would otherwise run the empty one. The compiler warns of code that no action reaches.
       let effect = lacks("Action") ? "" : "\n  .none\n"
@@ -120,36 +120,23 @@ struct ReducerStructWriter {
     return additions.joined(separator: "\n\n")
   }
 
-  /// Returns whether a nested type isn't there, and the logic states no other one, from which the
-  /// compiler would infer the type.
-  private func lacks(_ name: String) -> Bool {
-    let isDeclared = declarations.contains { $0.isType && $0.name?.unescaped == name }
+  /// Returns whether a nested type is missing.
+  ///
+  /// Logic uses the types of others, which the compiler infers, or types that are declared in an
+  /// extension, which the macro doesn't see.
+  private func lacks(_ name: String) -> Bool { !hasLogic && !declares(name) }
+
+  private func declares(_ name: String) -> Bool {
     let parameters = subject.declaration.genericParameters.map(subject.source.tokens) ?? []
-    if isDeclared || parameters.contains(where: { subject.source.hasText(name, $0) }) {
-      return false
-    }
-    return logicType.map { mentions(name, in: $0) } ?? true
+    return declarations.contains { $0.isType && $0.name?.unescaped == name }
+      || parameters.contains { subject.source.hasText(name, $0) }
   }
 
-  /// The types of state and action that the logic states.
-  private var logicType: Range<Int>? {
-    if let first = methods.first?.parameters.first, let last = methods.first?.parameters.last {
-      return first.type.lowerBound..<last.type.upperBound
-    }
-    let binding = body?.bodyBinding
-    return binding?.type ?? binding?.initializer
-  }
+  /// Whether the struct has logic and doesn't declare all of its types.
+  var mayLackTypes: Bool { hasLogic && !(declares("State") && declares("Action")) }
 
-  /// Returns whether a type mentions the nested type of this name, or the reducer itself.
-  private func mentions(_ name: String, in type: Range<Int>) -> Bool {
-    subject.unqualifiedNames(in: type).contains { token in
-      let text = subject.unescapedText(token)
-      guard text == "Self" else { return text == name }
-      let next = subject.source.tokens(in: token.end..<type.upperBound).prefix(2)
-      guard next.first?.kind == .period, let member = next.last else { return true }
-      return subject.unescapedText(member) == name
-    }
-  }
+  /// Whether the struct has a body or a method that reduces.
+  private var hasLogic: Bool { body != nil || !methods.isEmpty }
 }
 
 extension Declaration {

@@ -29,15 +29,24 @@ enum SynthesizedConformancesMacro {
   }
 }
 
-/// `@_SendableConformances`, which `@Reducer` attaches to a public `State` or `Action`, and
-/// `@_SendableConformance`, which that attaches to the public types in those.
+/// `@_SendableConformances`, which `@Reducer` attaches to a public `State` or `Action`.
+///
+/// It also attaches a macro of the same kind to the public types in those, and so on: one for each
+/// depth, as the compiler expands no macro in itself.
 enum SendableConformanceMacro {
-  static let attribute = "@StoreRuntime._SendableConformances"
+  static let attribute = attribute(depth: 0)
+
+  /// Returns the attribute for the types at a depth below the state.
+  private static func attribute(depth: Int) -> String {
+    "@StoreRuntime._SendableConformances" + (depth == 0 ? "" : "\(depth)")
+  }
 
   static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
     if request.role == "memberAttribute" {
-      return Expansion(
-        source: subject.needsSendable ? "@StoreRuntime._SendableConformance" : "")
+      let name = ScannedSource(request.attribute.source)
+      let digit = name.tokens.map(name.text).last { $0.contains("SendableConformances") }?.last
+      let depth = digit.flatMap(\.wholeNumberValue) ?? 0
+      return Expansion(source: subject.needsSendable ? attribute(depth: depth + 1) : "")
     }
     return ConformanceWriter(
       subject: subject, request: request, names: ["Sendable"], prefix: "Swift"

@@ -31,13 +31,8 @@ struct ReducerMacroTests {
       """
     ),
     (
-      "@Reducer public struct A { public enum Action {}; let body = EmptyReducer<State, B>() }",
-      """
-      @StoreRuntime.ObservableState
-      public nonisolated struct State: Swift.Codable, Swift.Hashable, Swift.Sendable {
-        public init() {}
-      }
-      """
+      // The state may be in an extension.
+      "@Reducer public struct A { public enum Action {}; let body = EmptyReducer<State, B>() }", ""
     ),
     (
       "package struct A { enum State {}; static var body: Int { 1 }; func reduce(_ a: Int) {} }",
@@ -71,26 +66,26 @@ struct ReducerMacroTests {
     ("@CasePathable @dynamicMemberLookup indirect enum State { case a }", ["Action", "body"]),
     ("#if X\nstruct State { var a: Int }\n#else\nstruct `State` {}\n#endif", ["Action", "body"]),
     ("static var body: Int { 1 }; struct State {}", ["Action", "body"]),
-    ("@A<B, C>\nvar body: some ReducerOf<Self> {\n  A()\n}", ["State", "Action"]),
+    ("@A<B, C>\nvar body: some ReducerOf<Self> {\n  A()\n}", []),
     ("func reduce(_ s: State, action: Action) -> State { s }", ["State", "Action", "body"]),
     ("@Dependency(\\.uuid) var uuid\nstruct State {}", ["Action", "body"]),
-    // The logic states others.
+    // The logic uses others, or those of an extension.
     ("var body: some Reducer<Int, Bool> { A() }", []),
     ("var body: some Reducer<[B.State], Tuple<(State: Int, Action: C.Action)>> { A() }", []),
     ("var body: some ReducerOf<B> { A() }", []),
-    ("var body: some Reducer<State, Int> { A() }", ["State"]),
-    ("var body: some Reducer<Int, Self.Action> { A() }", ["Action"]),
-    ("var body: Reduce<State, Action> { A() }", ["State", "Action"]),
+    ("var body: some Reducer<State, Int> { A() }", []),
+    ("var body: some Reducer<Int, Self.Action> { A() }", []),
+    ("var body: Reduce<State, Action> { A() }", []),
     ("let body = EmptyReducer<Int, Int>()", []),
     ("let body = B()", []),
-    ("let body = EmptyReducer<`State`, Action>()", ["State", "Action"]),
+    ("let body = EmptyReducer<`State`, Action>()", []),
     ("func reduce(into state: inout Int, action: Bool) -> Effect<Bool> { .none }", []),
-    ("func reduce(into: inout State, action: Bool) -> Effect<Bool> { .none }", ["State"]),
-    ("func reduce(into: inout Self.State, action: Action) {}", ["State", "Action"]),
+    ("func reduce(into: inout State, action: Bool) -> Effect<Bool> { .none }", []),
+    ("func reduce(into: inout Self.State, action: Action) {}", []),
   ]
 
   @Test(
-    "adds what isn't there, and no state and no actions where the logic states others",
+    "adds what isn't there, and no state and no actions where there is logic",
     arguments: lacks)
   func findsLacks(members: String, added: [String]) {
     let text = expandReducer("struct R {\n\(members)\n}").text
@@ -183,19 +178,21 @@ struct ReducerMacroTests {
     #expect(self.attributes(of: member, in: "@Reducer \(type)").source == attributes)
   }
 
-  @Test("has the public types in a public state or action be Sendable, too")
-  func marksPublicParts() {
+  @Test(
+    "has the public types in a public state or action be Sendable, too, at any depth",
+    arguments: [("", "1"), ("1", "2"), ("2", "3")])
+  func marksPublicParts(depth: String, next: String) {
     let parts = ["public enum Delegate {}", "public struct Filter {}", "enum Hidden {}", "case a"]
     let context = ["public enum Action {}", "@Reducer public struct A {}"]
 
-    let attributes = parts.map {
-      request("SendableConformance", role: "memberAttribute", for: $0, in: context).expansion.source
+    let attributes = parts.map { part in
+      var request = request("SendableConformance", role: "memberAttribute", for: part, in: context)
+      request.attribute = SourceSyntax(source: "@StoreRuntime._SendableConformances\(depth)")
+      return request.expansion.source
     }
 
-    #expect(
-      attributes == [
-        "@StoreRuntime._SendableConformance", "@StoreRuntime._SendableConformance", "", "",
-      ])
+    let attribute = "@StoreRuntime._SendableConformances\(next)"
+    #expect(attributes == [attribute, attribute, "", ""])
   }
 
   @Test("states that a type is Sendable, unless the compiler knows it")
