@@ -33,7 +33,9 @@ let package = Package(
   platforms: platforms,
   products: [
     .library(name: "StoreRuntime", targets: ["StoreRuntime", "StoreRuntimeCore"]),
+    .library(name: "StoreFoundation", targets: ["StoreFoundation"]),
     .library(name: "StoreTesting", targets: ["StoreTesting"]),
+    .library(name: "StoreTestingTraits", targets: ["StoreTestingTraits"]),
     .library(name: "TabNavigation", targets: ["TabNavigation"]),
     .library(name: "StoreJournal", targets: ["StoreJournal"]),
     .library(name: "StoreDistributed", targets: ["StoreDistributed"]),
@@ -46,15 +48,26 @@ let package = Package(
     // StoreRuntime re-exports it. As a module of its own it compiles at the same time as the
     // plugin.
     .target(name: "StoreRuntimeCore", swiftSettings: settings),
+    // The parts that need all of Foundation. On Apple's systems, where Foundation isn't divided,
+    // StoreRuntime re-exports it.
+    .target(
+      name: "StoreFoundation", dependencies: ["StoreRuntimeCore"], swiftSettings: settings),
     .target(
       name: "StoreRuntime",
-      dependencies: ["StoreRuntimeCore", "StoreMacros"],
+      dependencies: [
+        "StoreRuntimeCore", "StoreMacros",
+        .target(
+          name: "StoreFoundation",
+          condition: .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS, .macCatalyst])),
+      ],
       swiftSettings: settings
     ),
     // Values as text, and the differences between them.
     .target(name: "ValueDiffing", dependencies: runtime, swiftSettings: settings),
     .target(
       name: "StoreTesting", dependencies: runtime + ["ValueDiffing"], swiftSettings: settings),
+    // Traits of Swift Testing, which StoreTesting doesn't depend on: programs link that.
+    .target(name: "StoreTestingTraits", dependencies: runtime, swiftSettings: settings),
     // Journals of stores: recording, replaying and drawing them.
     .target(
       name: "StoreJournal", dependencies: runtime + ["ValueDiffing"],
@@ -132,7 +145,9 @@ let package = Package(
     ),
     .testTarget(
       name: "StoreTestingTests",
-      dependencies: runtime + ["StoreTesting", "TestSupport"],
+      dependencies: runtime + [
+        "StoreFoundation", "StoreTesting", "StoreTestingTraits", "TestSupport",
+      ],
       swiftSettings: settings
     ),
     .testTarget(

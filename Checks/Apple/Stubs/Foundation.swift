@@ -1,6 +1,12 @@
 // swift-format-ignore-file
 // What the package uses of Foundation, with the releases of Apple's documentation.
 
+open class Bundle: @unchecked Sendable {
+  open class var main: Bundle { Bundle() }
+  public init() {}
+  open func localizedString(forKey key: String, value: String?, table: String?) -> String { "" }
+}
+
 public struct Calendar: Sendable, Hashable, Codable {
   public enum Identifier: Sendable { case gregorian }
   public static var autoupdatingCurrent: Calendar { Calendar(identifier: .gregorian) }
@@ -129,6 +135,16 @@ public struct Locale: Sendable, Hashable, Codable {
   public init(identifier: String) {}
 }
 
+open class NotificationCenter: @unchecked Sendable {
+  open class var `default`: NotificationCenter { NotificationCenter() }
+  public init() {}
+}
+
+open class NSString: CVarArg {
+  public init(string: String) {}
+  public var _cVarArgEncoding: [Int] { [] }
+}
+
 public struct POSIXError: Error {
   public enum Code: Sendable { case EPERM }
   public var code: Code { .EPERM }
@@ -161,6 +177,42 @@ public struct URL: Sendable, Hashable, Codable {
   public func deletingLastPathComponent() -> URL { self }
   public func deletingPathExtension() -> URL { self }
   public mutating func appendPathExtension(_ pathExtension: String) {}
+}
+
+public struct URLError: Error {
+  public enum Code: Sendable { case notConnectedToInternet }
+  public init(_ code: Code) {}
+}
+
+open class URLProtocol {
+  open var client: (any URLProtocolClient)? { nil }
+  open class func canInit(with request: URLRequest) -> Bool { false }
+  open class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  open func startLoading() {}
+  open func stopLoading() {}
+}
+
+public protocol URLProtocolClient {
+  func urlProtocol(_ protocol: URLProtocol, didFailWithError error: any Error)
+}
+
+public struct URLRequest: Sendable {}
+
+open class URLSession: @unchecked Sendable {
+  open class var shared: URLSession { URLSession(configuration: .ephemeral) }
+  public init(configuration: URLSessionConfiguration) {}
+}
+
+open class URLSessionConfiguration: @unchecked Sendable {
+  open class var ephemeral: URLSessionConfiguration { fatalError() }
+  open var protocolClasses: [AnyClass]? {
+    get { nil }
+    set {}
+  }
+}
+
+extension String {
+  public init(format: String, locale: Locale?, arguments: [any CVarArg]) { self = format }
 }
 
 public typealias uuid_t = (
