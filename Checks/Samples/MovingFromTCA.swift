@@ -1,5 +1,6 @@
 import StoreRuntime  // was: import ComposableArchitecture
 import StoreTesting  // in tests
+import StoreTestingTraits  // was: import DependenciesTestSupport
 
 @Reducer
 struct Detail {

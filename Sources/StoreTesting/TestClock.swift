@@ -267,7 +267,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       if let timeout, let next = sleepers.first, start.duration(to: .now) >= timeout {
         return reportIssue(
           """
-          A TestClock has run on to \(now.offset) for \(timeout), but somebody sleeps until \
+          A TestClock has run for \(timeout), to \(now.offset), and a task still sleeps until \
           \(next.offset). Move the time with "advance" instead, or allow a longer time-out.
           """,
           fileID: fileID, filePath: filePath, line: line, column: column)

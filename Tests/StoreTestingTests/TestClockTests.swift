@@ -234,7 +234,7 @@ struct TestClockTests {
     await issue { await clock.run(timeout: .zero) }
       .expect(
         """
-        A TestClock has run on to 0.0 seconds for 0.0 seconds, but somebody sleeps until 5.0 \
+        A TestClock has run for 0.0 seconds, to 0.0 seconds, and a task still sleeps until 5.0 \
         seconds. Move the time with "advance" instead, or allow a longer time-out.
         """)
     await clock.run(timeout: .seconds(1_000))

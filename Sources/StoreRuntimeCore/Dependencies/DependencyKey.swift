@@ -202,8 +202,8 @@ final class DependencyDefaults: Sendable {
 
   /// Returns the value of a key, and makes it if there is none.
   ///
-  /// Threads that want the value meanwhile wait for it. Only one key is locked, so that others can be
-  /// made from it.
+  /// Threads that read the value meanwhile wait for it. Only one key is locked, so that it can be made
+  /// from others.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -249,7 +249,7 @@ final class DependencyResolution: Sendable {
 
   /// Makes the default value of a key.
   ///
-  /// - Returns: The value, and whether it stands in for one that nobody gave.
+  /// - Returns: The value, and whether it stands in for a missing one.
   static func make(
     _ key: any TestDependencyKey.Type, in context: DependencyContext,
     from environment: DependencyValues, for making: Making? = nil

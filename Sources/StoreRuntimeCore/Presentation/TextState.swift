@@ -13,7 +13,7 @@
 /// ```
 ///
 /// A literal is the key of a translation, and the text itself where there is none. The key, its table
-/// and its bundle are data: a view or ``Swift/String/init(state:locale:)`` looks the translation up. A
+/// and its bundle are data: a view or `String(state:locale:)` looks the translation up. A
 /// string that isn't a literal is shown as it is.
 ///
 /// Two texts are equal if they have the same words, tables and bundles; comments don't count.

@@ -23,7 +23,7 @@ extension DependencyValues {
     set { self[PreconditionKey.self] = newValue }
   }
 
-  /// Runs work that nobody waits for, such as tracking an event.
+  /// Starts work without waiting for it, such as tracking an event.
   ///
   /// ```swift
   /// @Dependency(\.fireAndForget) var fireAndForget
@@ -31,8 +31,8 @@ extension DependencyValues {
   /// return .run { _ in await fireAndForget { try await analytics.track("saved") } }
   /// ```
   ///
-  /// The work is not cancelled with the effect that starts it. In a test the call waits for the work,
-  /// and an error that it throws is a reported issue.
+  /// The work isn't cancelled with the effect that starts it. In a test the call waits for the work, and
+  /// an error that it throws is a reported issue.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
@@ -106,7 +106,7 @@ public struct AssertionFailureEffect: Sendable {
   }
 }
 
-/// A function that starts work which nobody waits for.
+/// A function that starts work without waiting for it.
 public struct FireAndForget: Sendable {
   /// The type of the work.
   public typealias Operation = @Sendable () async throws -> Void
@@ -124,7 +124,7 @@ public struct FireAndForget: Sendable {
   ///
   /// - Parameters:
   ///   - priority: The priority, `nil` for that of the current task.
-  ///   - operation: The work. An error that it throws is ignored, but for a test.
+  ///   - operation: The work. An error that it throws is ignored, except in a test.
   public func callAsFunction(
     priority: TaskPriority? = nil, _ operation: @escaping Operation
   ) async {
