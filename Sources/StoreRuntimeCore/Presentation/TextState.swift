@@ -150,7 +150,12 @@ extension String {
   ///   - state: The text.
   ///   - locale: The locale of numbers in the text, `nil` for none.
   public init(state: TextState, locale: Locale? = nil) {
-    self = state.parts.map { $0.translated(locale) }.joined()
+    self.init(state: state, locale: locale, mainBundle: LocalizedText.mainBundle)
+  }
+
+  /// Creates the string that a text shows in a program with a main bundle.
+  package init(state: TextState, locale: Locale? = nil, mainBundle: (any TextBundle)?) {
+    self = state.parts.map { $0.translated(locale, mainBundle) }.joined()
   }
 }
 
@@ -172,13 +177,13 @@ private struct LocalizedText: Codable, Sendable {
 
   var source: Source { Source(table: table, bundle: bundle.map(ObjectIdentifier.init)) }
 
-  func translated(_ locale: Locale?) -> String {
-    guard !isVerbatim, let bundle = bundle ?? Self.mainBundle else { return key.written }
+  func translated(_ locale: Locale?, _ mainBundle: (any TextBundle)?) -> String {
+    guard !isVerbatim, let bundle = bundle ?? mainBundle else { return key.written }
     return bundle.text(of: key, table: table, locale: locale)
   }
 
   /// The bundle of the program, where the runtime has Foundation.
-  private static var mainBundle: (any TextBundle)? {
+  static var mainBundle: (any TextBundle)? {
     #if canImport(FoundationEssentials)
       nil
     #else

@@ -50,6 +50,20 @@ struct TextStateTests {
     #expect(String(state: text) == "-|\(key)|\(arguments)|-")
   }
 
+  @Test func onlyALiteralIsLookedUpInTheMainBundle() {
+    let name = "Blob"
+    let texts: [TextState] = [
+      TextState("Hello"), TextState(verbatim: "Hello"), TextState(name),
+      TextState("Hello".prefix(2)), "Hello \(name)",
+    ]
+
+    let arguments = [TextKey.Argument.string(name)]
+    #expect(
+      texts.map { String(state: $0, mainBundle: Table()) } == [
+        "-|Hello|[]|-", "Hello", "Blob", "He", "-|Hello %@|\(arguments)|-",
+      ])
+  }
+
   @Test func textsOfOtherTablesAndBundlesDiffer() {
     let (bundle, other) = (Table(), Table())
     let texts = [
