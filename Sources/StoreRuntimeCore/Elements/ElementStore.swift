@@ -51,11 +51,22 @@ struct ElementStore<ID: Hashable, Element> {
   /// Where runs of ascending ids and births begin, but the first.
   @usableFromInline var runs: [Int] = []
 
-  /// The elements in which something was presented when the store last looked.
-  @usableFromInline var presenting: Set<ID> = []
+  /// What the store has noted of few elements.
+  @usableFromInline
+  struct Notes {
+    /// The elements in which something was presented when the store last looked.
+    @usableFromInline var presenting: Set<ID> = []
 
-  /// The elements that demanded attention when the store last looked; some may be removed.
-  @usableFromInline var attention: Set<ID> = []
+    /// The elements that demanded attention when the store last looked; some may be removed.
+    @usableFromInline var attention: Set<ID> = []
+  }
+
+  /// The notes, if there are any.
+  // An array, as that is one word, and most stacks have none.
+  @usableFromInline private(set) var notes: ContiguousArray<Notes> = []
+
+  @inlinable var presenting: Set<ID> { notes.isEmpty ? [] : notes[0].presenting }
+  @inlinable var attention: Set<ID> { notes.isEmpty ? [] : notes[0].attention }
 
   @usableFromInline var log = ChangeLog<ID>()
 
@@ -87,6 +98,7 @@ struct ElementStore<ID: Hashable, Element> {
 }
 
 extension ElementStore: Sendable where ID: Sendable, Element: Sendable {}
+extension ElementStore.Notes: Sendable where ID: Sendable {}
 extension ElementStore.Entry: Sendable where ID: Sendable, Element: Sendable {}
 
 // MARK: - Look-up
@@ -193,16 +205,32 @@ extension ElementStore {
   @usableFromInline
   @inline(never)
   mutating func note(_ id: ID, presents: Bool) {
-    if presents { presenting.insert(id) } else { presenting.remove(id) }
+    if presents {
+      makeNotes()
+      notes[0].presenting.insert(id)
+    } else if !notes.isEmpty {
+      notes[0].presenting.remove(id)
+    }
   }
 
   /// Records whether an element demands attention.
   @usableFromInline
   @inline(never)
   mutating func note(_ id: ID, demandsAttention: Bool) {
-    if demandsAttention { attention.insert(id) } else { attention.remove(id) }
+    if demandsAttention {
+      makeNotes()
+      notes[0].attention.insert(id)
+    } else if !notes.isEmpty {
+      notes[0].attention.remove(id)
+    }
     // Elements that were removed are still among them.
-    if attention.count > count { attention = attention.filter { position(of: $0) != nil } }
+    if attention.count > count {
+      notes[0].attention = attention.filter { position(of: $0) != nil }
+    }
+  }
+
+  private mutating func makeNotes() {
+    if notes.isEmpty { notes.append(Notes()) }
   }
 }
 
@@ -232,7 +260,7 @@ extension ElementStore {
     guard _fastPath(!entries.isEmpty) else { return nil }
     let last = entries.removeLast()
     log.change(from: count)
-    if _slowPath(!presenting.isEmpty) { note(last.id, presents: false) }
+    if _slowPath(!notes.isEmpty) { note(last.id, presents: false) }
     if _slowPath(log.removals == .listed) { list(last) }
     if _slowPath(!isUnbroken) { removeFromOrder(last.id) }
     return last.slot
@@ -249,7 +277,7 @@ extension ElementStore {
     if log.removals == .listed { list(positions) }
     if index != nil { for position in positions { removeFromOrder(entries[position].id) } }
     // Entries that come back are looked at anyway, as they have changed places.
-    if !presenting.isEmpty {
+    if !notes.isEmpty {
       for position in positions { note(entries[position].id, presents: false) }
     }
     entries.replaceSubrange(positions, with: new)
@@ -266,7 +294,7 @@ extension ElementStore {
     log.change(from: 0)
     log.forgetRemovals()
     entries.removeAll(keepingCapacity: keepCapacity)
-    (presenting, attention) = ([], [])
+    notes = []
     makeOrder()
   }
 

@@ -80,6 +80,11 @@ struct StackStatus: Sendable {
   }
 }
 
+/// What there is to be settled in one tab: whether screens may have to be told something or a move
+/// waits, whether no move has to be looked at, and whether the tabs haven't seen the stack yet.
+@usableFromInline
+typealias SettlingNeeds = (isUnsettled: Bool, isAtRest: Bool, isFresh: Bool)
+
 extension TabStack {
   /// The needs of a stack that isn't in its container any more.
   static var nothingToSettle: SettlingNeeds {

@@ -28,7 +28,7 @@ public import StoreRuntimeCore
 /// }
 /// ```
 ///
-/// The open tabs are the elements of an ``IdentifiedArray``, in its order. Each has its own stack,
+/// The open tabs are the elements of an `IdentifiedArray`, in its order. Each has its own stack,
 /// guards and effects. ``TabBarAction/opened(_:)`` opens and shows one, as does a link to it
 /// (`editor://documents/<id>/…`). ``TabBarAction/closed(_:)`` asks the guards of a tab, and then removes
 /// it with its effects. If it was selected, its neighbour is shown. A reducer may also add, sort and

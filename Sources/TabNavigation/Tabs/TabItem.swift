@@ -211,11 +211,6 @@ extension TabItem {
   }
 }
 
-/// What there is to be settled in one tab: whether screens may have to be told something or a move
-/// waits, whether no move has to be looked at, and whether the tabs haven't seen the stack yet.
-@usableFromInline
-typealias SettlingNeeds = (isUnsettled: Bool, isAtRest: Bool, isFresh: Bool)
-
 /// A declaration in the list of an app's tabs.
 public enum TabDeclaration<State, Action, Tab: TabID>: Sendable {
   /// A tab.
