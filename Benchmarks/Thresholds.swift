@@ -120,6 +120,10 @@ enum Thresholds {
     an action, by scoped models | 40 models of scoped stores
             - | 4000 models of scoped stores | 1.15 |       1.3 |   10 |     20
 
+    # an action to a row of a list of 4,000 rows with models / of 40
+    an action to a row, by models of rows | 40 models
+            - | 4000 models                 |  1.15 |       1.3 |   10 |     20
+
     # an edit that replaces 30,000 screens, for each / one that replaces 300
     an edit that replaces each screen, by depth | depth 300
             - | depth 30000                 |  1.15 |       2.0 |    4 |      -

@@ -20,6 +20,9 @@ enum ModelGrowthSubjects {
             await sends("\($0) models of scoped stores", $0) { $0.makeModelsOfScopes() }
           }
       },
+      Subject("an action to a row, by models of rows") {
+        await modelCounts.asyncMap { await rowSends(models: $0) }
+      },
       Subject("an edit that replaces each screen, by depth") { depths.map(edit) },
     ]
   }
@@ -55,6 +58,18 @@ enum ModelGrowthSubjects {
     let action = ThreeStacks.Action.first(
       .element(id: 0, action: .counter(.incrementButtonTapped)))
     return Variant(name, operations: count) {
+      await store.sendFromOutside(action, times: count)
+      withExtendedLifetime(models) {}
+    }
+  }
+
+  /// Sends an action to a row of a list whose rows all have models that were asked for a property.
+  private static func rowSends(models modelCount: Int) async -> Variant {
+    let rows = IdentifiedArray(uniqueElements: (0..<modelCount).map { ListedRow.State(id: $0) })
+    let store = Store(initialState: RowList.State(rows: rows)) { RowList() }
+    let models = await store.makeRowModels()
+    let action = RowList.Action.rows(.element(id: 0, action: .tapped))
+    return Variant("\(modelCount) models", operations: count) {
       await store.sendFromOutside(action, times: count)
       withExtendedLifetime(models) {}
     }
@@ -105,6 +120,48 @@ extension StoreOf<ThreeStacks> {
       for id in ids {
         let scoped = scope(state: \.first[id: id], action: \.first[id: id])
         models.append(StoreModel(observing: scoped))
+      }
+      return models
+    }
+  }
+}
+
+/// A list of features.
+@Reducer
+private struct RowList {
+  struct State { var rows: IdentifiedArrayOf<ListedRow.State> }
+
+  enum Action { case rows(IdentifiedActionOf<ListedRow>) }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().forEach(\.rows, action: \.rows) { ListedRow() }
+  }
+}
+
+@Reducer
+private struct ListedRow {
+  struct State: Identifiable {
+    let id: Int
+    var count = 0
+    var isNegative: Bool { count < 0 }
+  }
+
+  enum Action { case tapped }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    state.count += 1
+    return .none
+  }
+}
+
+extension StoreOf<RowList> {
+  fileprivate func makeRowModels() -> [StoreModelOf<ListedRow>] {
+    onMainActor {
+      let rows = StoreModel(observing: self).scope(\.rows, action: \.rows)
+      var models: [StoreModelOf<ListedRow>] = []
+      for row in rows {
+        _ = row.isNegative
+        models.append(row)
       }
       return models
     }

@@ -30,6 +30,67 @@ struct AddressView: View {
   }
 }
 
+@Reducer
+struct Player {
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var points = 0
+  }
+
+  enum Action {
+    case pointTapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.points += 1
+      return .none
+    }
+  }
+}
+
+@Reducer
+struct Players {
+  struct State: Equatable {
+    var rows: IdentifiedArrayOf<Player.State> = []
+    var coach: Player.State?
+  }
+
+  enum Action {
+    case coach(Player.Action)
+    case rows(IdentifiedActionOf<Player>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .forEach(\.rows, action: \.rows) { Player() }
+      .ifLet(\.coach, action: \.coach) { Player() }
+  }
+}
+
+struct PlayersView: View {
+  let model: StoreModel<Players.State, Players.Action>
+
+  var body: some View {
+    List {
+      ForEach(model.scope(\.rows, action: \.rows)) { row in
+        PlayerView(model: row)
+      }
+      if let coach = model.scope(\.coach, action: \.coach) {
+        PlayerView(model: coach)
+      }
+    }
+  }
+}
+
+struct PlayerView: View {
+  let model: StoreModelOf<Player>
+
+  var body: some View {
+    Button("\(model.points) points") { model.send(.pointTapped) }
+  }
+}
+
 /// A line of a view layer without SwiftUI.
 @MainActor
 struct CityLine {

@@ -6,6 +6,9 @@ protocol ElementContainer<ID, Element> {
 
   var storage: ElementStore<ID, Element> { get set }
 
+  /// The element with the given id, `nil` if there is none.
+  subscript(id id: ID) -> Element? { get }
+
   /// The token of the store that has synchronised the container, 0 for none.
   var owner: Int { get }
 

@@ -152,11 +152,6 @@ public struct StackScreen<State: Sendable, Action>: Hashable, Identifiable, Send
     self.state = nil
   }
 
-  /// The screens of a stack from a position up.
-  static func all(of stack: StackState<State>, from position: Int) -> [Self] {
-    stack.ids[position...].map { Self(id: $0) }
-  }
-
   /// Returns whether two screens have the same id.
   ///
   /// - Parameters:
@@ -252,10 +247,18 @@ extension StoreModel {
     let key: [AnyKeyPath] = [path, toChildAction]
     let path = AnyCasePath(path)
     guard withState({ path.extract(from: $0) }) != nil else { return nil }
+    return childModel(key, action: toChildAction, path.extract)
+  }
+
+  /// Returns the model of a child that exists at times, and tracks whether it does.
+  func childModel<Child: Sendable, ChildAction: Sendable>(
+    _ key: [AnyKeyPath], action toChildAction: CaseKeyPath<Action, ChildAction>,
+    _ extract: @escaping (State) -> Child?
+  ) -> StoreModel<Child, ChildAction>? {
     let site: PresentationSite<State, Action, Child, ChildAction> = record.site(key) {
       let action = AnyCasePath(toChildAction)
       return PresentationSite(
-        in: self, extract: path.extract, embed: action.embed,
+        in: self, extract: extract, embed: action.embed,
         extractAction: { action.extract(from: $0).map { .presented($0) } })
     }
     site.access()

@@ -19,7 +19,7 @@ public import Observation
 /// navigation are subscripts; they send actions. No view layer needs an adapter: it is an
 /// `Observable` object with key paths.
 ///
-/// The model of a part is got by ``scope(_:action:)``, ``screen(_:of:action:)``, the subscripts for
+/// The model of a part is got by `scope`, ``screen(_:of:action:)``, the subscripts for
 /// what is presented, and `case`. The same screen gives the same model for as long as somebody
 /// holds it. A model whose screen is gone shows what there was last, ignores what bindings write,
 /// and reports an issue if an action is sent to it: views that fade out may still look at it.

@@ -18,6 +18,7 @@ struct Cell {
     var kind = Kind.plain
     var part = Spot.State()
     var path = StackState<Cell.State>()
+    var rows: IdentifiedArrayOf<Line.State> = []
     @Presents var sheet: Cell.State?
     @Presents var choice: Choice.State?
 
@@ -39,6 +40,7 @@ struct Cell {
     case renamed(String)
     case part(Spot.Action)
     case path(StackActionOf<Cell>)
+    case rows(IdentifiedActionOf<Line>)
     case sheet(PresentationAction<Cell.Action>)
     case choice(PresentationActionOf<Choice>)
     case binding(BindingAction<State>)
@@ -72,11 +74,12 @@ struct Cell {
       case .perform(let change): return change(&state)
       case .choice(.presented(.alert(.no))):
         state.choice = .alert(AlertState { TextState("1") })
-      case .part, .path, .sheet, .choice, .binding: break
+      case .part, .path, .rows, .sheet, .choice, .binding: break
       }
       return .none
     }
     .forEach(\.path, action: \.path) { Cell() }
+    .forEach(\.rows, action: \.rows) { Line() }
     .ifLet(\.$sheet, action: \.sheet) { Cell() }
     .ifLet(\.$choice, action: \.choice)
   }
@@ -89,6 +92,40 @@ extension Cell.Choice.State: Equatable {}
 struct Spot {
   struct State: Equatable, Sendable {
     var count = 0
+  }
+
+  enum Action: Sendable {
+    case up
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    state.count += 1
+    return .none
+  }
+}
+
+/// A row that counts.
+@Reducer
+struct Line {
+  struct State: Equatable, Identifiable, Sendable {
+    let id: Int
+    var count = 0
+
+    /// The count, by a key path that records each reading in a box.
+    subscript(recording readings: Readings) -> Int {
+      readings.count += 1
+      return count
+    }
+  }
+
+  /// The number of times that a property was read.
+  final class Readings: Hashable, @unchecked Sendable {
+    // Sendable: tests use it on the main actor only.
+    var count = 0
+
+    static func == (lhs: Readings, rhs: Readings) -> Bool { lhs === rhs }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
   enum Action: Sendable {

@@ -148,7 +148,14 @@ final class CellWalk {
     else { return count() }
     lastNumber += 1
     let new = Cell.State(lastNumber)
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<5, using: &random) {
+    case 4:
+      let position = Int.random(in: 0..<3, using: &random)
+      let row = Line.State(id: Int.random(in: 0..<5, using: &random))
+      change(at: place) { cell in
+        guard cell.rows[id: row.id] == nil else { return }
+        cell.rows.insert(row, at: min(position, cell.rows.count))
+      }
     case 0:
       // Ids may come again.
       let id = StackElementID(generation: Int.random(in: 100...102, using: &random))
@@ -169,7 +176,8 @@ final class CellWalk {
   private func shrink() -> String {
     let place = randomPlace()
     guard let model = model(at: place, in: randomWindow()) else { return fail("no \(place)") }
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<7, using: &random) {
+    case 6: change(at: place) { if !$0.rows.isEmpty { $0.rows.removeFirst() } }
     case 0:
       let screens = model[stack: \.path, action: \.path]
       model[stack: \.path, action: \.path] = screens.dropLast()
@@ -187,7 +195,14 @@ final class CellWalk {
     lastNumber += 3
     let numbers = [lastNumber, lastNumber - 1, lastNumber - 2]
     let place = randomPlace()
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 6: change(at: place) { $0.rows.reverse() }
+    case 7:
+      // From elsewhere, with the ids of before.
+      change(at: place) { cell in
+        cell.rows = IdentifiedArray(
+          uniqueElements: cell.rows.map { Line.State(id: $0.id, count: $0.count / 2) })
+      }
     case 0: change(at: place) { if $0.sheet != nil { $0.sheet = Cell.State(numbers[0]) } }
     case 1: change(at: place) { if $0.path.count > 1 { $0.path.swapAt(0, 1) } }
     case 3: change(at: place) { $0.path[($0.path.count / 2)...].reverse() }
@@ -215,7 +230,9 @@ final class CellWalk {
   private func count() -> String {
     let place = randomPlace()
     guard let model = model(at: place, in: randomWindow()) else { return fail("no \(place)") }
-    switch Int.random(in: 0..<5, using: &random) {
+    switch Int.random(in: 0..<7, using: &random) {
+    case 5: model.scope(\.rows, action: \.rows).last?.send(.up)
+    case 6: change(at: place) { $0.rows[id: 0]?.count += 1 }
     case 0: send(.up, to: place)
     case 1: model.send(.up)
     case 2: model.scope(\.part, action: \.part).send(.up)

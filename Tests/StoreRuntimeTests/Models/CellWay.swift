@@ -9,7 +9,7 @@ struct CellWay {
   let expected: @MainActor (Cell.State) -> [Int]
 
   static func random(depth: Int = 2, using random: inout SeededGenerator) -> CellWay {
-    switch Int.random(in: 0..<(depth == 0 ? 6 : 10), using: &random) {
+    switch Int.random(in: 0..<(depth == 0 ? 7 : 11), using: &random) {
     case 0:
       return CellWay(read: { [$0.count] }, expected: { [$0.count] })
     case 1:
@@ -38,7 +38,13 @@ struct CellWay {
       }
     case 5:
       return CellWay(read: { [$0.number, $0.count] }, expected: { [$0.number, $0.count] })
-    case 6, 7:
+    case 6:
+      return CellWay { model in
+        model.scope(\.rows, action: \.rows).flatMap { [$0[dynamicMember: \.id], $0.count] }
+      } expected: { state in
+        state.rows.flatMap { [$0.id, $0.count] }
+      }
+    case 7, 8:
       let inner = Self.random(depth: depth - 1, using: &random)
       return CellWay { model in
         model[presented: \.sheet, action: \.sheet].map { [$0.number] + inner.read($0) } ?? []

@@ -1,4 +1,5 @@
 import Foundation
+import StoreRuntime
 import StoreTesting
 import Testing
 
@@ -25,5 +26,26 @@ struct TaskListTests {
 
     await store.send(.deleteTapped(UUID(1))) { $0.rows.remove(id: UUID(1)) }
     #expect(clock.sleepers.isEmpty)
+  }
+
+  @MainActor @Test func theModelsOfTheRowsMoveWithThem() async {
+    let clock = TestClock()
+    let model = StoreModel(initialState: TaskList.State()) {
+      TaskList()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.uuid = .incrementing
+    }
+    model.send(.addTapped)
+    model.send(.addTapped)
+    model.send(.rows(.element(id: UUID(1), action: .ticked)))
+
+    let rows = model.scope(\.rows, action: \.rows)
+    for row in rows where row.minutes == 0 { row.send(.startTapped) }
+    model.send(.longestFirstTapped)
+
+    #expect(clock.sleepers.count == 1)
+    #expect(model.scope(\.rows, action: \.rows).map(\.minutes) == [1, 0])
+    #expect(model.scope(\.rows, action: \.rows)[1] === rows[0])
   }
 }

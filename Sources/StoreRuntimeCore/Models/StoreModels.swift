@@ -1,0 +1,152 @@
+/// The models of the features in an identified array, in its order.
+///
+/// Get it from `scope` of a ``StoreModel``, and give it to a list:
+///
+/// ```swift
+/// ForEach(model.scope(\.rows, action: \.rows)) { row in
+///   RowView(model: row)
+/// }
+/// ```
+///
+/// It is a snapshot: rows that are inserted, removed or moved later don't change it. A model is
+/// made when it is asked for, and is the same one for as long as a view holds it. The model of a
+/// row that was removed shows its last state, or the state that it had in the snapshot if no view
+/// held its model; ``StoreModel/isPresent`` is `false` then.
+///
+/// The id of a model is the same for as long as the id of its row is.
+public struct StoreModels<
+  ID: Hashable & Sendable, State: Identifiable<ID> & Sendable, Action: Sendable
+>: RandomAccessCollection {
+  /// The rows, and what makes their models.
+  final class Snapshot: Sendable {
+    let rows: IdentifiedArray<ID, State>
+    let makeModel: @MainActor (ID, State) -> StoreModel<State, Action>
+
+    init(
+      rows: IdentifiedArray<ID, State>,
+      makeModel: @escaping @MainActor (ID, State) -> StoreModel<State, Action>
+    ) {
+      self.rows = rows
+      self.makeModel = makeModel
+    }
+  }
+
+  let snapshot: Snapshot
+
+  /// The ids of the rows, in order.
+  ///
+  /// - Complexity: O(1).
+  public var ids: IdentifiedArrayIDs<ID, State> { snapshot.rows.ids }
+
+  /// The position of the first model: 0.
+  ///
+  /// - Complexity: O(1).
+  public var startIndex: Int { 0 }
+
+  /// The position after the last model: the number of rows.
+  ///
+  /// - Complexity: O(1).
+  public var endIndex: Int { snapshot.rows.endIndex }
+
+  /// The model of the row at a position.
+  ///
+  /// - Parameter position: A position below `endIndex`.
+  /// - Complexity: O(1) on average.
+  public subscript(position: Int) -> StoreModel<State, Action> {
+    let (id, row) = (snapshot.rows.ids[position], snapshot.rows[position])
+    // Made on the main actor and not sendable, the collection never leaves it.
+    return onMainActor { [snapshot] in snapshot.makeModel(id, row) }
+  }
+
+  /// The model of the row with an id, `nil` if the snapshot has no such row.
+  ///
+  /// - Parameter id: The id of a row, or any other.
+  /// - Complexity: O(1) on average.
+  public subscript(id id: ID) -> StoreModel<State, Action>? {
+    snapshot.rows.index(id: id).map { self[$0] }
+  }
+}
+
+@available(*, unavailable)
+extension StoreModels: Sendable {}
+
+/// The models of the rows of a reducer's features.
+public typealias StoreModelsOf<R: Reducer> = StoreModels<R.State.ID, R.State, R.Action>
+where R.State: Identifiable & Sendable, R.State.ID: Sendable, R.Action: Sendable
+
+// MARK: - Scopes
+
+extension StoreModel {
+  /// Returns the models of the features in an identified array, for a list.
+  ///
+  /// ```swift
+  /// ForEach(model.scope(\.rows, action: \.rows)) { row in
+  ///   RowView(model: row)
+  /// }
+  /// ```
+  ///
+  /// Reading it is tracked: the reader is notified when rows are inserted, removed or moved, and not
+  /// when a row changes. So a list draws again only the rows that have changed.
+  ///
+  /// - Parameters:
+  ///   - toRows: A key path to the array.
+  ///   - toRowAction: A case key path to the actions of the rows.
+  /// - Returns: The models, in the order of the array.
+  /// - Complexity: O(1) while no row was inserted, removed or moved and the last collection is
+  ///   held; O(*n*) the first time, where *n* is the number of rows. The first change of a row
+  ///   after that copies the array once. The cost of an action to one row doesn't depend on the
+  ///   number of models.
+  public func scope<ID: Hashable & Sendable, Row: Identifiable<ID> & Sendable, RowAction: Sendable>(
+    _ toRows: any KeyPath<State, IdentifiedArray<ID, Row>> & Sendable,
+    action toRowAction: CaseKeyPath<Action, IdentifiedAction<ID, RowAction>>
+  ) -> StoreModels<ID, Row, RowAction> {
+    let site: RowSite<State, Action, ID, Row, RowAction> = record.site([toRows, toRowAction]) {
+      let path = AnyCasePath(toRowAction)
+      return RowSite(in: self, toRows) {
+        path.embed(.element(id: $0, action: $1))
+      } extract: {
+        guard case .element(let id, let action) = path.extract(from: $0) else { return nil }
+        return (id, action)
+      }
+    }
+    site.subject.access()
+    return site.models(in: self)
+  }
+
+  /// Returns the model of an optional child, `nil` while there is none.
+  ///
+  /// ```swift
+  /// if let player = model.scope(\.player, action: \.player) {
+  ///   PlayerView(model: player)
+  /// }
+  /// ```
+  ///
+  /// Reading it is tracked: the reader is notified when the child is inserted, removed or replaced
+  /// by one with another id, and not when it changes.
+  ///
+  /// - Parameters:
+  ///   - toChildState: A key path to the child's state.
+  ///   - toChildAction: A case key path to the child's actions.
+  /// - Returns: The model: the same one for as long as somebody holds it.
+  public func scope<Child: Sendable, ChildAction: Sendable>(
+    _ toChildState: any KeyPath<State, Child?> & Sendable,
+    action toChildAction: CaseKeyPath<Action, ChildAction>
+  ) -> StoreModel<Child, ChildAction>? {
+    childModel([toChildState, toChildAction], action: toChildAction) { $0[keyPath: toChildState] }
+  }
+
+  /// Returns the model of what is presented, `nil` while nothing is.
+  ///
+  /// It is what ``subscript(presented:action:memory:)`` reads, for a view that writes nothing.
+  ///
+  /// - Parameters:
+  ///   - toPresentedState: A key path to the presented state.
+  ///   - toPresentationAction: A case key path to the actions of the presentation.
+  /// - Returns: The model: the same one for as long as somebody holds it.
+  public func scope<Child: Sendable, ChildAction: Sendable>(
+    _ toPresentedState: any KeyPath<State, Child?> & Sendable,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> StoreModel<Child, ChildAction>? {
+    self[presented: toPresentedState, action: toPresentationAction]
+  }
+}
