@@ -37,7 +37,8 @@ struct NoteEditor {
         return .none
       case .saveTapped:
         state.isSaving = true
-        return .run { [title = state.title] send in
+        let title = state.title
+        return .run { send in
           await send(.saved(notes.save(title)))
         }
       case .saved(let title):

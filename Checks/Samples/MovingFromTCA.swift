@@ -19,6 +19,29 @@ enum Path {
 }
 
 @Reducer
+struct Beginning {
+  struct State { var query = "" }
+  enum Action {
+    case later, atOnce
+    case asked(String)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .later:
+        return .run { [query = state.query] send in await send(.asked(query)) }  // begins later
+      case .atOnce:
+        let query = state.query
+        return .run { send in await send(.asked(query)) }  // begins before "send" returns
+      case .asked:
+        return .none
+      }
+    }
+  }
+}
+
+@Reducer
 struct Merging {
   struct State {}
   enum Action { case a, b }

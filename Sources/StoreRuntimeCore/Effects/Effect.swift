@@ -67,9 +67,9 @@ extension Effect {
   /// time as the rest of the reduction's effects, and perhaps after `send` has returned; of a merge
   /// it may begin after operations that come later; and each `send` in it changes over to the
   /// store's actor and back. What it sends is reduced, in its own order, and cancelled, as
-  /// otherwise. In a `TestStore` a capture list changes nothing of this: effects run on its
-  /// executor and begin in order. Constants that an operation uses are captured as well without
-  /// being listed.
+  /// otherwise. In a `TestStore` it begins later, too, when the store has reduced the action and
+  /// begun its other effects. Constants that an operation uses are captured as well without being
+  /// listed.
   ///
   /// Dependencies that the operation reads are those that were current where the effect was made.
   ///

@@ -1,38 +1,34 @@
 import StoreRuntime
 
-/// The part of an executor for tests that starts an effect before the code goes on that starts it.
+/// The part of an executor for tests that starts an effect before the code continues that starts
+/// it.
+///
+/// In Swift 6.3 an operation with a capture list moves to the global executor before it begins. Its
+/// next job is queued like any other: in a store such an operation begins later, too.
 struct ImmediateStarts: ~Copyable, Sendable {
-  /// A job that isn't queued: the caller that asks for it runs it at once.
+  /// A job that isn't queued, because the caller of `runAtOnce` runs it.
+  // Not private: as a part of a type that can't be copied, it would crash the compiler.
   struct KeptJob {
-    /// The thread that will enqueue the job.
+    /// The thread that enqueues the job.
     let thread = ThreadID()
 
-    /// The task that the job must belong to, `nil` for any.
-    let task: TaskIdentity?
-
-    /// The job, once it is there.
     var job: UnownedJob?
   }
 
   private let kept = Guarded<KeptJob?>(nil)
 
-  /// Keeps a job that is enqueued, if it is the one that is asked for.
+  /// Keeps a job that is enqueued, if it is the first one of the closure that `runAtOnce` calls.
   ///
   /// - Returns: Whether it is. Then the executor doesn't queue it.
   func keep(_ job: UnownedJob) -> Bool {
     kept.withLock { kept in
-      guard let wanted = kept, wanted.job == nil, wanted.thread == ThreadID(),
-        wanted.task == nil || wanted.task == TaskIdentity(of: job)
-      else { return false }
+      guard let wanted = kept, wanted.job == nil, wanted.thread == ThreadID() else { return false }
       kept?.job = job
       return true
     }
   }
 
   /// Runs the job that a closure enqueues at once, before the jobs in the queue.
-  ///
-  /// If the task of the job moves to another isolation on this executor, its next job runs at once
-  /// too, one time. In Swift 6.3 an operation with a capture list moves so before it begins.
   ///
   /// Call it only from a job.
   ///
@@ -41,21 +37,11 @@ struct ImmediateStarts: ~Copyable, Sendable {
   ///   - run: Runs a job on the executor.
   /// - Returns: The result of `body`.
   func runAtOnce<Result>(_ body: () -> Result, by run: (UnownedJob) -> Void) -> Result {
-    let (result, job) = keepJob(of: nil, while: body)
-    guard let job else { return result }
-    let (_, next) = keepJob(of: TaskIdentity(of: job)) { run(job) }
-    if let next { run(next) }
-    return result
-  }
-
-  /// Returns the result of a closure, and the job that it enqueues, instead of queuing the job.
-  private func keepJob<Result>(
-    of task: TaskIdentity?, while body: () -> Result
-  ) -> (Result, UnownedJob?) {
     // Calls nest: the closure may call this again.
-    let outer = exchange(KeptJob(task: task))
+    let outer = exchange(KeptJob())
     let result = body()
-    return (result, exchange(outer)?.job)
+    if let job = exchange(outer)?.job { run(job) }
+    return result
   }
 
   private func exchange(_ next: KeptJob?) -> KeptJob? {

@@ -149,6 +149,25 @@ struct ExploreTests {
     #expect(results == [["a", "b"], ["b", "a"]])
   }
 
+  @Test("begins operations with a capture list in either order, and after the action is reduced")
+  func captureLists() async {
+    let results = await results { run in
+      let store = run.store(initialState: [String]()) {
+        Reduce<[String], String> { state, action in
+          state.append(action)
+          guard action == "start" else { return .none }
+          return .merge(
+            ["a", "b"].map { name in .run { [name] send in await send(name) } } + [.send("c")])
+        }
+      }
+      await store.send("start")
+      await run.settle()
+      return await store.state
+    }
+
+    #expect(results == [["start", "c", "a", "b"], ["start", "c", "b", "a"]])
+  }
+
   @Test("orders several stores")
   func stores() async {
     let results = await results { run in

@@ -36,7 +36,8 @@ import TabNavigation
       case .payTapped:
         guard !state.isPaying, let address = state.address else { return .none }
         state.isPaying = true
-        return .run { [lines = state.lines] send in
+        let lines = state.lines
+        return .run { send in
           let number = try await server.pay(lines, address)
           await send(.paid(Order(number: number, lines: lines, address: address)))
         } catch: { _, send in

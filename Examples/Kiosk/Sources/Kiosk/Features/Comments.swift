@@ -38,7 +38,8 @@ import TabNavigation
         guard !state.isPosting else { return .none }
         state.isPosting = true
         let comment = "\(session.name ?? "Somebody"): \(state.draft)"
-        return .run { [slug = state.slug] send in
+        let slug = state.slug
+        return .run { send in
           try await server.post(comment, slug)
           await send(.posted)
         } catch: { _, send in
