@@ -113,6 +113,12 @@ enum DiagnosticKind: Equatable, Sendable {
   /// A case of an enum of features holds the state of a feature.
   case payloadIsState(String, feature: String)
 
+  /// The operation of an effect has a capture list.
+  case captureList
+
+  /// The severity of the message, as the compiler's protocol names it.
+  var severity: String { self == .captureList ? "note" : "error" }
+
   /// The message, as the compiler prints it.
   var text: String {
     switch self {
@@ -217,6 +223,12 @@ enum DiagnosticKind: Equatable, Sendable {
       """
       The 'state' of '@Reducer(state:action:)' is for enums, whose state the macro writes. State \
       these conformances at the 'State' of the struct
+      """
+    case .captureList:
+      """
+      An effect with a capture list begins after 'send' has returned. Declare what it uses as \
+      constants before it, or say that it begins later: '{ @concurrent [id] send in'. See "Moving \
+      from The Composable Architecture"
       """
     case .markOutsideReducer(let macro):
       "'@\(macro)' means nothing outside of a '@Reducer' enum; remove it, or mark the enum"

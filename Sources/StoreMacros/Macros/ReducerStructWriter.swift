@@ -49,6 +49,12 @@ struct ReducerStructWriter {
       let faults = methods.map(faults)
       if faults.allSatisfy({ !$0.isEmpty }) { diagnostics += faults.first ?? [] }
     }
+    for list in subject.source.captureListsOfEffects {
+      diagnostics.append(
+        subject.diagnostic(
+          .captureList, at: list,
+          fix: ("Insert '@concurrent '", list.lowerBound..<list.lowerBound, "@concurrent ")))
+    }
   }
 
   /// Returns diagnostics for the differences between a method and the protocol's requirement.
@@ -143,5 +149,44 @@ extension Declaration {
   /// The variable `body`, if this declares it.
   fileprivate var bodyBinding: Binding? {
     bindings.first { $0.name?.unescaped == "body" }
+  }
+}
+
+extension ScannedSource {
+  /// The capture lists of closures that are the operations of `run` effects: of `.run { [id] send in`
+  /// and of `Effect.run(priority: .low) { [id] send in`.
+  fileprivate var captureListsOfEffects: [Range<Int>] {
+    tokens.indices.compactMap { index in
+      guard tokens[index].kind == .period, index > 0, index + 1 < tokens.endIndex,
+        hasText("run", tokens[index + 1]), isEffect(before: index)
+      else { return nil }
+      var brace = index + 2
+      if tokens[brace].kind == .leftParen { brace = (tokens[brace].partner ?? brace) + 1 }
+      guard tokens.indices.contains(brace + 1), tokens[brace].kind == .leftBrace,
+        tokens[brace + 1].kind == .leftBracket, let end = tokens[brace + 1].partner,
+        hasParameters(after: end)
+      else { return nil }
+      return tokens[brace + 1].start..<tokens[end].end
+    }
+  }
+
+  /// Returns whether a period begins an implicit member, or follows the type of effects.
+  private func isEffect(before period: Int) -> Bool {
+    let previous = tokens[period - 1]
+    return previous.end < tokens[period].start || hasText("Effect", previous)
+      || [.leftParen, .leftBracket, .leftBrace, .comma].contains(previous.kind)
+  }
+
+  /// Returns whether the brackets before are a capture list, and no array: parameters follow.
+  private func hasParameters(after bracket: Int) -> Bool {
+    guard tokens.indices.contains(bracket + 2) else { return false }
+    var next = bracket + 1
+    if tokens[next].kind == .leftParen, let end = tokens[next].partner {
+      next = end
+    } else if tokens[next].kind != .identifier {
+      return false
+    }
+    return ["in", "async", "throws"].contains { hasText($0, tokens[next + 1]) }
+      || hasText("->", tokens[next + 1])
   }
 }

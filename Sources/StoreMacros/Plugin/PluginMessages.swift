@@ -156,7 +156,7 @@ extension Diagnostic {
   fileprivate var message: JSONValue {
     [
       "message": .string(kind.text),
-      "severity": "error",
+      "severity": .string(kind.severity),
       "position": position(range.lowerBound),
       "highlights": [positions(of: range)],
       "notes": .array(notes.map(message)),

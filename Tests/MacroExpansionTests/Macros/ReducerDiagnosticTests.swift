@@ -97,7 +97,30 @@ struct ReducerDiagnosticTests {
     Fault("struct A { var body: ReducerOf<Self>.Body { B() } }"),
     Fault("struct A { var body: B { B() }; func reduce(into a: inout B, with: C) {} }"),
     Fault("struct A { enum B { case } }"),
+
+    Fault(listed("return .run { [a] send in }"), "1:40: \(list)", "1:40: \(insertion)"),
+    Fault(listed("c(.run(priority: d) { [a = b.c] _ in })"), "1:48: \(list)", "1:48: \(insertion)"),
+    Fault(
+      listed("[.run {\n[weak a] (b: C) async throws -> Void in }]"), "2:1: \(list)",
+      "2:1: \(insertion)"),
+    Fault(
+      listed("Effect.run { [a] b in } catch: { [c] _, _ in }"), "1:39: \(list)",
+      "1:39: \(insertion)"),
+    Fault(listed("return .run { @concurrent [a] send in }")),
+    Fault(listed("return .run { send in b { [a] in a } }")),
+    Fault(listed("return .run { [a, b].forEach(c) }")),
+    Fault(listed("return clock.run { [a] b in }")),
+    Fault(listed("return .send { [a] b in }")),
+    Fault("struct A { var body: B { .run { [a"),
   ]
+
+  /// Returns a reducer whose logic is a statement.
+  private static func listed(_ statement: String) -> String {
+    "struct A { var body: B { \(statement) } }"
+  }
+
+  private static let list = DiagnosticKind.captureList.text
+  private static let insertion = "fix: Insert '@concurrent '"
 
   private static func twice(_ name: String) -> String {
     DiagnosticKind.duplicateCase(name, macro: "Reducer").text
