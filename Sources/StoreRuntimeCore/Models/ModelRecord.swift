@@ -170,13 +170,16 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   private func listen(to store: Store<State, Action>) {
     guard !isListening else { return }
     isListening = true
-    store.add(makeListener())
+    store.add(makeListener(in: store.ownerContext))
   }
 
   /// Returns what keeps the record of a whole store up to date, and tells those who have read it.
-  private nonisolated func makeListener() -> StateListener<State, Action> {
-    // The properties that have changed since readers were told last.
-    var changes: [AnchorSubject] = []
+  private nonisolated func makeListener(
+    in context: ReductionContext
+  ) -> StateListener<State, Action> {
+    // The properties that have changed since readers were told last, with the function in which they
+    // are.
+    var changes: [(subject: AnchorSubject, scope: NotificationScope?)] = []
     return StateListener(
       isNeeded: { [weak self] in
         guard let self else { return false }
@@ -190,13 +193,16 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
       update: { [weak self] action, state, elementChanges in
         var update = ModelUpdate(elementChanges: elementChanges)
         onMainActor { self?.update(after: action, to: state, &update) }
-        changes += update.changes
+        let scope = context.extras?.notification
+        for subject in update.changes { changes.append((subject, scope)) }
       },
       tell: {
-        while !changes.isEmpty {
-          var told: [AnchorSubject] = []
-          swap(&told, &changes)
-          onMainActor { for subject in told { subject.change() } }
+        while let (_, scope) = changes.first {
+          let count = changes.prefix { $0.scope === scope }.count
+          let told = changes.prefix(count)
+          changes.removeFirst(count)
+          let notify = { onMainActor { for (subject, _) in told { subject.change() } } }
+          if let scope { scope.run(notify) } else { notify() }
         }
       })
   }

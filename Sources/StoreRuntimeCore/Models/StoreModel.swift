@@ -129,7 +129,53 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
+    send(
+      action, notifying: nil,
+      from: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Sends an action, and has all models of the store notified in a function of what it changes.
+  ///
+  /// ```swift
+  /// model.send(.rowMoved) { notify in
+  ///   withAnimation(.snappy) { notify() }
+  /// }
+  /// ```
+  ///
+  /// So a view layer can say how it shows the change. The function is called on the main actor when
+  /// the action is reduced with all that followed from it at once, before this returns, and once
+  /// for each part of the store that models have read. If nothing has changed that a model has
+  /// read, it isn't called. What follows from the action is notified in the function as well, unless
+  /// it names a function of its own; what effects send later isn't.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - update: The function. It calls its argument once, before it returns; a function that
+  ///     doesn't is a reported issue, and models are notified after it.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: The effects that were set off, to wait for or to cancel.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    within update: @escaping @MainActor (_ notify: () -> Void) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
     let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    // Called on the main actor: the cast only takes the isolation out of the type.
+    let function = unsafeBitCast(update, to: (@Sendable (() -> Void) -> Void).self)
+    let scope = NotificationScope(function, at: caller)
+    return send(action, notifying: scope, from: caller)
+  }
+
+  private func send(
+    _ action: Action, notifying scope: NotificationScope?, from caller: IssueLocation
+  ) -> StoreTask {
     guard isThere else {
       reportIssue(
         """
@@ -140,7 +186,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
         at: caller)
       return StoreTask(group: nil)
     }
-    return source.send(action, caller)
+    return source.context.notifying(in: scope) { source.send(action, caller) }
   }
 
   /// What a property of the state holds.
@@ -248,11 +294,15 @@ struct ModelSource<State: Sendable, Action: Sendable> {
   /// Sends an action to what is there.
   let send: (Action, IssueLocation) -> StoreTask
 
+  /// The context of the store that owns the state.
+  let context: ReductionContext
+
   /// A store on the main actor.
   init(_ store: Store<State, Action>) {
     isPresent = { true }
     state = { onExecutor(of: store) { $0.state } }
     send = { action, caller in onExecutor(of: store) { $0.send(action, from: caller) } }
+    context = store.ownerContext
   }
 
   /// A part of another model's state.
@@ -269,5 +319,6 @@ struct ModelSource<State: Sendable, Action: Sendable> {
     isPresent = { parent.isThere && parent.withState(extract) != nil }
     state = { parent.withState(extract) }
     send = { action, caller in parent.source.send(embed(action), caller) }
+    context = parent.source.context
   }
 }

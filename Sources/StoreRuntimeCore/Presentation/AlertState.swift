@@ -194,6 +194,9 @@ public struct ButtonState<Action>: Identifiable {
   /// What the button says.
   public let label: TextState
 
+  /// The function that the button's action is sent in.
+  private let notification: ButtonNotification
+
   /// The id of the button within its alert or dialog.
   ///
   /// It follows from what a user sees of the button, so that it is the same in every run.
@@ -210,21 +213,46 @@ public struct ButtonState<Action>: Identifiable {
   public init(
     role: ButtonStateRole? = nil, action: Action? = nil, label: () -> TextState
   ) {
-    self.role = role
-    self.action = action
-    self.label = label()
+    self.init(role: role, action: .send(action), label: label)
   }
 
-  /// Calls a closure with the button's action.
+  /// Creates a button whose action is sent in a function, as an animation is.
+  ///
+  /// ```swift
+  /// ButtonState(action: .send(.deleteConfirmed, animation: .default)) { TextState("Delete") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - role: What the button is for.
+  ///   - action: The action, and the function.
+  ///   - label: Returns what the button says.
+  public init(
+    role: ButtonStateRole? = nil, action: ButtonStateAction<Action>, label: () -> TextState
+  ) {
+    self.role = role
+    self.action = action.action
+    self.label = label()
+    notification = ButtonNotification(scope: action.scope)
+  }
+
+  /// Calls a closure with the button's action, in the function that the button names.
   ///
   /// - Parameter perform: Is given the action, `nil` if there is none.
   /// - Returns: What `perform` returns.
   /// - Throws: What `perform` throws.
   @discardableResult
-  public func withAction<Result>(
-    _ perform: (Action?) throws -> Result
-  ) rethrows -> Result {
-    try perform(action)
+  public func withAction<Success, Failure: Error>(
+    _ perform: (Action?) throws(Failure) -> Success
+  ) throws(Failure) -> Success {
+    guard let scope = notification.scope else { return try perform(action) }
+    return try scope.run { () -> Result<Success, Failure> in
+      do throws(Failure) {
+        return .success(try perform(action))
+      } catch {
+        return .failure(error)
+      }
+    }
+    .get()
   }
 }
 
@@ -264,8 +292,58 @@ extension ButtonState {
   /// - Parameter transform: Returns the new action for the present one, `nil` for none.
   /// - Returns: The button.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
-    ButtonState<NewAction>(role: role, action: transform(action)) { label }
+    let action = ButtonStateAction(action: transform(action), scope: notification.scope)
+    return ButtonState<NewAction>(role: role, action: action) { label }
   }
+}
+
+/// An action of a button, and the function that it is sent in.
+public struct ButtonStateAction<Action> {
+  let action: Action?
+  let scope: NotificationScope?
+
+  /// An action that is sent as it is.
+  ///
+  /// - Parameter action: The action, `nil` for none.
+  /// - Returns: The action of a button.
+  public static func send(_ action: Action?) -> Self {
+    Self(action: action, scope: nil)
+  }
+
+  /// An action that is sent in a function, as an animation is.
+  ///
+  /// ``ButtonState/withAction(_:)`` calls it. It has no part in the equality of buttons and is never
+  /// coded.
+  ///
+  /// - Parameters:
+  ///   - action: The action, `nil` for none.
+  ///   - update: The function. It calls its argument once, before it returns.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: The action of a button.
+  public static func send(
+    _ action: Action?, within update: @escaping @Sendable (_ notify: () -> Void) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Self(action: action, scope: NotificationScope(update, at: location))
+  }
+}
+
+extension ButtonStateAction: Sendable where Action: Sendable {}
+
+/// The function that a button's action is sent in, which has no part in equality.
+private struct ButtonNotification: Hashable, Sendable {
+  let scope: NotificationScope?
+
+  static func == (lhs: Self, rhs: Self) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }
 
 extension ButtonState: Equatable where Action: Equatable {}

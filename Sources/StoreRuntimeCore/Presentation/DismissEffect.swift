@@ -45,7 +45,35 @@ public struct DismissEffect: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
+    await dismiss(
+      notifying: nil,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Takes the feature away whose effect this is called in, and has models notified in a function.
+  ///
+  /// ``StoreModel/send(_:within:fileID:filePath:line:column:)`` says what the function does.
+  ///
+  /// - Parameters:
+  ///   - update: The function. It calls its argument once, before it returns.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  nonisolated(nonsending) public func callAsFunction(
+    within update: @escaping @Sendable (_ notify: () -> Void) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await dismiss(notifying: NotificationScope(update, at: location), at: location)
+  }
+
+  private nonisolated(nonsending) func dismiss(
+    notifying scope: NotificationScope?, at location: IssueLocation
+  ) async {
     if let override { return await override() }
     guard let effect = effect ?? DependencyValues.current.runningEffect else {
       return reportIssue(
@@ -55,7 +83,8 @@ public struct DismissEffect: Sendable {
         """,
         at: location)
     }
-    await effect.withStore { $0.dismiss(from: effect, at: location) }
+    let scope = scope ?? effect.place.notification
+    await effect.withStore { $0.dismiss(from: effect, notifying: scope, at: location) }
   }
 }
 

@@ -146,12 +146,16 @@ class EffectEntry: @unchecked Sendable {
   /// - Parameters:
   ///   - action: The action.
   ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
-  nonisolated(nonsending) final func send(_ action: SentAction, for request: ReplyRequest?) async {
+  ///   - scope: The function in which models are notified of it, `nil` for that of the effect.
+  nonisolated(nonsending) final func send(
+    _ action: SentAction, for request: ReplyRequest?, notifying scope: NotificationScope? = nil
+  ) async {
     if let observer, observer.isHalted {
       // The task stays behind.
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
-    await withStore { $0.receive(action, for: request, from: self) }
+    let scope = scope ?? place.notification
+    await withStore { $0.receive(action, for: request, notifying: scope, from: self) }
     // Also if the task is cancelled.
     if let gate = store.gate, !gate.isDone { await gate.wait() }
   }
@@ -244,8 +248,11 @@ protocol EffectStore: Actor {
   /// - Parameters:
   ///   - action: The action.
   ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
+  ///   - scope: The function in which models are notified of it, `nil` for none.
   ///   - entry: The effect.
-  func receive(_ action: SentAction, for request: ReplyRequest?, from entry: EffectEntry)
+  func receive(
+    _ action: SentAction, for request: ReplyRequest?, notifying scope: NotificationScope?,
+    from entry: EffectEntry)
 
   /// Removes an effect that has ended, and goes on with what waited for it.
   func finish(_ entry: EffectEntry)
@@ -254,8 +261,10 @@ protocol EffectStore: Actor {
   ///
   /// - Parameters:
   ///   - entry: The effect.
+  ///   - scope: The function in which models are notified of it, `nil` for none.
   ///   - location: Where `dismiss()` was called.
-  func dismiss(from entry: EffectEntry, at location: IssueLocation)
+  func dismiss(
+    from entry: EffectEntry, notifying scope: NotificationScope?, at location: IssueLocation)
 
   /// Cancels what the feature of an effect, and those below it, run under an id.
   ///

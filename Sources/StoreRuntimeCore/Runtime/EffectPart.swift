@@ -42,6 +42,9 @@ class EffectPart: @unchecked Sendable {
     /// A part whose actions are wrapped in those of another type.
     case mapped(@Sendable (Any) -> Any)
 
+    /// A part whose actions have models notified in a function.
+    case notifying(NotificationScope)
+
     /// Answers a reply.
     case reply(number: Int, value: (any Sendable)?)
 

@@ -23,6 +23,9 @@ class EffectRuntime {
 
     /// A `run` effect that was to begin too deep in the call stack.
     case launch(RunPart, EffectEntry)
+
+    /// A piece of work that has models notified in a function.
+    indirect case notifying(NotificationScope, Work)
   }
 
   /// The work that reductions have left, first in, first out.
@@ -93,6 +96,15 @@ class EffectRuntime {
   /// Puts a piece of work at the end of the list that was put aside last.
   final func leaveToLoopAround(_ piece: Work) {
     held[held.count - 1].work.append(piece)
+  }
+
+  /// Puts a piece of work at the end of the present list.
+  ///
+  /// - Parameters:
+  ///   - piece: The work.
+  ///   - scope: The function in which models are notified of it, `nil` for none.
+  final func append(_ piece: Work, notifying scope: NotificationScope?) {
+    work.append(scope.map { .notifying($0, piece) } ?? piece)
   }
 
   // MARK: Entries
@@ -315,7 +327,11 @@ class EffectRuntime {
   ///   - part: What a reduction has returned.
   ///   - action: The action that was reduced.
   ///   - group: The `send` that the action belongs to.
-  final func register(_ part: EffectPart, for action: any Sendable, in group: EffectGroup) {
+  ///   - scope: The function in which models are notified of what follows, `nil` for none.
+  final func register(
+    _ part: EffectPart, for action: any Sendable, in group: EffectGroup,
+    notifying scope: NotificationScope?
+  ) {
     let origin = EffectOrigin(action: action, registration: makeMoment(), group: group)
     var places = [(part, root)]
     while let (part, outer) = places.popLast() {
@@ -329,7 +345,7 @@ class EffectRuntime {
       places.append((first, node))
       if let second = part.second { places.append((second, node)) }
     }
-    work.append(.start(part, origin))
+    append(.start(part, origin), notifying: scope)
   }
 
   /// Cancels the effects of features that are gone, in the order in which they were started.

@@ -21,6 +21,9 @@ struct EffectWalk {
     /// The maps around the part.
     var mapping: EffectMapping?
 
+    /// The function in which models are notified of what the part's actions change.
+    var notification: NotificationScope?
+
     /// The sequence that goes on when the part has ended.
     var sequence: EffectSequence?
 
@@ -149,6 +152,9 @@ struct EffectWalk {
       next = part.first
     case .mapped(let transform):
       place.mapping = EffectMapping(transform, outer: place.mapping)
+      next = part.first
+    case .notifying(let scope):
+      place.notification = scope
       next = part.first
     case .reply(let number, let value):
       if let holder = runtime.replies?.answer(number, with: value),

@@ -274,6 +274,9 @@ final class ReductionExtras {
   /// Looks for records that were released.
   var modelRecordRounds = Rounds<[AnyKeyPath]>()
 
+  /// The function in which models are notified of what is changed now, `nil` for none.
+  @exclusivity(unchecked) @usableFromInline var notification: NotificationScope?
+
   // MARK: Replies
 
   /// The replies that are awaited from the store, if there ever were any.

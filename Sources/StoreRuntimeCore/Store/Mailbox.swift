@@ -21,7 +21,12 @@ extension Store {
     // Nobody who sends the next action waits for this.
     let errand = context.extras?.errand
     context.extras?.errand = nil
-    defer { context.extras?.errand = errand }
+    let notification = context.extras?.notification
+    context.extras?.notification = nil
+    defer {
+      context.extras?.errand = errand
+      context.extras?.notification = notification
+    }
     mailbox?.borrow { $0.moveAll(to: &runtime.mail) }
     while let message = runtime.mail.popFirst() {
       var group: EffectGroup?

@@ -73,7 +73,10 @@ extension Store: EffectStore {
   @usableFromInline var effects: EffectRuntime? { runtime }
 
   @usableFromInline
-  func receive(_ sent: SentAction, for request: ReplyRequest?, from entry: EffectEntry) {
+  func receive(
+    _ sent: SentAction, for request: ReplyRequest?, notifying scope: NotificationScope?,
+    from entry: EffectEntry
+  ) {
     let action: Action = sent.typed()
     if isMailFirst { catchUp(for: entry) }
     // Asked only now: a part of an effect is a task of its own, which may have been cancelled while
@@ -90,7 +93,9 @@ extension Store: EffectStore {
       entry.companion = .requests(awaited)
     }
     if context.isObserved { noteSender(entry.place.origin, entry) }
-    _ = perform(action, for: request, group: entry.group, from: entry.location)
+    context.notifying(in: scope) {
+      _ = perform(action, for: request, group: entry.group, from: entry.location)
+    }
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 
@@ -136,7 +141,9 @@ extension Store: EffectStore {
   }
 
   @usableFromInline
-  func dismiss(from entry: EffectEntry, at location: IssueLocation) {
+  func dismiss(
+    from entry: EffectEntry, notifying scope: NotificationScope?, at location: IssueLocation
+  ) {
     guard !entry.hasEnded else {
       return reportIssue(
         """
@@ -152,7 +159,9 @@ extension Store: EffectStore {
     guard !Task.isCancelled, !entry.wasCancelled else { return }
     if context.isObserved { noteSender(entry.place.origin, entry, isDismissal: true) }
     let dismissal: Action = EffectMapping.cast(presenter.dismissal, mappedBy: presenter.mapping)
-    _ = perform(dismissal, for: nil, group: entry.group, from: location)
+    context.notifying(in: scope) {
+      _ = perform(dismissal, for: nil, group: entry.group, from: location)
+    }
     // A reducer may have kept the feature, and with it the effect.
     guard entry.isCancelled else { return }
     entry.hasDismissed = true

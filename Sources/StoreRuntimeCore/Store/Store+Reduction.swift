@@ -46,7 +46,8 @@ extension Store {
     let starter = group ?? EffectGroup()
     group = starter
     starter.enter()
-    makeRuntime().work.append(.reduce(action, starter, request))
+    makeRuntime().append(
+      .reduce(action, starter, request), notifying: context.extras?.notification)
     schedule.workArrives()
   }
 
@@ -97,7 +98,8 @@ extension Store {
     group = starter
     // From now on features may go whose effects have to end.
     if part.isOwned, context.synchronizeContainers != nil { context.isNavigating = true }
-    runtime.register(part, for: origin, in: starter)
+    runtime.register(
+      part, for: origin, in: starter, notifying: context.extras?.notification)
     schedule.workArrives()
   }
 
@@ -150,6 +152,8 @@ extension Store {
       guard entry.wasCancelled || entry.hasEnded else { return launch(work, entry) }
       finish(entry)
       entry.group.leave()
+    case .notifying(let scope, let work):
+      context.notifying(in: scope) { carryOut(work, runtime) }
     }
   }
 
@@ -166,7 +170,12 @@ extension Store {
         if context.isObserved { noteSender(origin) }
         let starter = walk.place.group
         var (group, caller): (EffectGroup?, IssueLocation?) = (starter, starter.caller)
-        reduce(action.typed(), for: nil, group: &group, from: &caller)
+        let action: Action = action.typed()
+        if let scope = walk.place.notification {
+          context.notifying(in: scope) { reduce(action, for: nil, group: &group, from: &caller) }
+        } else {
+          reduce(action, for: nil, group: &group, from: &caller)
+        }
       case .run(let work):
         let entry = runtime.insert(in: &walk.place, at: work.location)
         if schedule.mayStartEffects {

@@ -1,0 +1,218 @@
+import StoreRuntime
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("A notification of models in a function of the sender")
+struct NotificationTests {
+  private typealias Function = @Sendable (() -> Void) -> Void
+
+  private let model = StoreModel(initialState: Cell.State(0)) { Cell() }
+  private let log = LockIsolated<[String]>([])
+  private let readers: [Readers]
+
+  init() {
+    let (model, log) = (model, log)
+    readers = [
+      Readers { log.append("count \(model.count)") },
+      Readers { log.append("name \(model.name)") },
+    ]
+    log.setValue([])
+  }
+
+  /// Returns a function that records when it is entered and left.
+  private func function(_ name: String) -> Function {
+    { [log] notify in
+      log.append("<\(name)")
+      notify()
+      log.append("\(name)>")
+    }
+  }
+
+  @Test("is in the function with all that followed at once, and with nothing else")
+  func whole() {
+    model.send(
+      .perform {
+        $0.count = 1
+        return .send(.renamed("A"))
+      },
+      within: function("f"))
+    model.send(.up)
+    model.send(.change { _ in }, within: function("g"))
+
+    #expect(log.value == ["<f", "count 1", "name A", "f>", "count 2"])
+  }
+
+  @Test("of an effect that sends is of its action, and of what follows from that")
+  func sendingEffect() {
+    let f = function("f")
+    model.send(
+      .perform {
+        $0.name = "A"
+        return .send(.perform { _ in .send(.up) }, within: f)
+      })
+
+    #expect(log.value == ["name A", "<f", "count 1", "f>"])
+  }
+
+  @Test("is in the function of the innermost sender that names one")
+  func innermost() {
+    let g = function("g")
+
+    model.send(
+      .perform {
+        $0.count = 1
+        return .send(.renamed("A"), within: g)
+      },
+      within: function("f"))
+
+    #expect(log.value == ["<f", "count 1", "f>", "<g", "name A", "g>"])
+  }
+
+  @Test("of a running effect is of each of its actions, or of one that names a function")
+  func runningEffect() async {
+    let (f, g) = (function("f"), function("g"))
+
+    await model.send(
+      .perform { _ in
+        .concatenate(
+          .run { send in
+            await send(.up)
+            await Task.yield()
+            await send(.renamed("A"), within: g)
+          },
+          .send(.up)
+        )
+        .within(f)
+      }
+    )
+    .finish()
+    await model.send(
+      .perform { _ in
+        .run { send in
+          await Task.yield()
+          await send(.up)
+        }
+      },
+      within: f
+    )
+    .finish()
+
+    #expect(
+      log.value == ["<f", "count 1", "f>", "<g", "name A", "g>", "<f", "count 2", "f>", "count 3"])
+  }
+
+  @Test("is in the function of a feature in a stack, and of a part of the store")
+  func parts() throws {
+    let f = function("f")
+    model.send(.change { $0.path.append(Cell.State(1)) })
+    let screen = try #require(model[stack: \.path, action: \.path].first)
+    let cell = try #require(model.screen(screen, of: \.path, action: \.path))
+    let reader = Readers { [log] in log.append("inner \(cell.count)") }
+    log.setValue([])
+
+    cell.send(.perform { _ in .send(.up, within: f) })
+    cell.send(.up, within: f)
+    model.scope(\.part, action: \.part).send(.up, within: f)
+
+    #expect(log.value == ["<f", "inner 1", "f>", "<f", "inner 2", "f>"])
+    withExtendedLifetime(reader) {}
+  }
+
+  @Test("of what a reducer sends to its own store is in the function, after the reduction")
+  func reducer() {
+    let (model, f) = (model, function("f"))
+
+    model.send(
+      .perform { state in
+        state.name = "A"
+        MainActor.assumeIsolated { _ = model.send(.up, within: { f($0) }) }
+        return .none
+      })
+
+    #expect(log.value == ["name A", "<f", "count 1", "f>"])
+  }
+
+  @Test("isn't in the function for what was enqueued before")
+  func mail() {
+    let store = Store(initialState: Cell.State(0), on: MainActor.shared) { Cell() }
+    let model = StoreModel(store)
+    let readers = [
+      Readers { [log] in log.append("count \(model.count)") },
+      Readers { [log] in log.append("name \(model.name)") },
+    ]
+    log.setValue([])
+
+    store.enqueue(.up)
+    model.send(.renamed("A"), within: function("f"))
+
+    #expect(log.value == ["count 1", "<f", "name A", "f>"])
+    withExtendedLifetime(readers) {}
+  }
+
+  @Test("of a dismissal is in the function")
+  func dismissal() async throws {
+    let f = function("f")
+    model.send(.change { $0.sheet = Cell.State(1) })
+    let sheet = try #require(model.scope(\.sheet, action: \.sheet))
+    let reader = Readers { [log] in log.append("present \(sheet.isPresent)") }
+    log.setValue([])
+
+    await sheet.send(
+      .perform { _ in
+        @Dependency(\.dismiss) var dismiss
+        return .run { _ in await dismiss(within: f) }
+      }
+    )
+    .finish()
+
+    #expect(model.sheet == nil)
+    #expect(log.value.prefix(2) == ["<f", "present false"])
+    withExtendedLifetime(reader) {}
+  }
+
+  @Test("comes once, and after a function that doesn't call its argument, which is an issue")
+  func misuse() async {
+    let issues = await IssueRecorder.issues {
+      model.send(.up, within: { _ in })
+      model.send(
+        .up,
+        within: {
+          $0()
+          $0()
+        })
+    }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("didn't call its argument") == true)
+    #expect(log.value == ["count 1", "count 2"])
+  }
+
+  @Test("of a button is of what its view does with the action, and plays no part in equality")
+  func button() throws {
+    struct Refusal: Error {}
+    let animated = ButtonState<Spot.Action>(action: .send(.up, within: function("f"))) {
+      TextState("A")
+    }
+    let plain = ButtonState<Spot.Action>(action: .up) { TextState("A") }
+    let part = model.scope(\.part, action: \.part)
+    let reader = Readers { [log] in log.append("part \(part.count)") }
+    log.setValue([])
+
+    let count = animated.withAction { action in
+      if let action { part.send(action) }
+      return part.count
+    }
+    plain.withAction { if let action = $0 { part.send(action) } }
+
+    #expect(throws: Refusal.self) { try animated.withAction { _ in throw Refusal() } }
+    #expect(count == 1)
+    #expect(log.value == ["<f", "part 1", "f>", "part 2", "<f", "f>"])
+    #expect(animated == plain && animated.hashValue == plain.hashValue)
+    withExtendedLifetime(reader) {}
+  }
+}
+
+extension LockIsolated<[String]> {
+  fileprivate func append(_ line: String) { withValue { $0.append(line) } }
+}
