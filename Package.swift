@@ -267,12 +267,14 @@ if !isPOSIX {
       path: "Examples/TabsApp/Sources/TabsViews",
       swiftSettings: settings
     ),
+    // With a symbolic link to the file of StoreRuntime that uses SwiftUI, which is compiled here
+    // only.
     .testTarget(
       name: "TabsViewsTests",
       dependencies: runtime + [
         "StoreTesting", "SwiftUI", "TabCore", "TabNavigation", "TabsViews",
       ],
-      swiftSettings: settings
+      swiftSettings: settings + [.define("TABS_STAND_IN")]
     ),
   ]
 #elseif os(macOS)

@@ -91,6 +91,38 @@ struct PlayerView: View {
   }
 }
 
+/// Whoever sends an action says how views show its changes.
+@MainActor
+struct Animating {
+  let model: StoreModelOf<Player>
+
+  func effects(_ number: Int, _ dismiss: DismissEffect) -> EffectOf<Player> {
+    switch number {
+    case 0:
+      return .send(.pointTapped, animation: .default)
+    case 1:
+      return .run { send in await send(.pointTapped, animation: .default) }
+    case 2:
+      return .run { send in await send(.pointTapped) }.animation()
+    default:
+      return .run { _ in await dismiss(animation: .default) }
+    }
+  }
+
+  func button() -> ButtonState<Player.Action> {
+    ButtonState(action: .send(.pointTapped, animation: .default)) { TextState("Score") }
+  }
+
+  func send() {
+    model.send(.pointTapped, animation: .snappy)
+    model.send(.pointTapped) { notify in
+      print("Before")
+      notify()
+      print("After")
+    }
+  }
+}
+
 /// A line of a view layer without SwiftUI.
 @MainActor
 struct CityLine {

@@ -167,33 +167,39 @@ public struct Case<Value>: Sendable {
   }
 }
 
-extension Case where Value: ResultWithoutValue {
+extension Case where Value: ResultWithCases {
   // The compiler of Swift 6.3 crashes where a key path leads by the other way through a type with
-  // a tuple in it (swiftlang/swift#91214).
+  // a tuple in it, and by this way if it describes the property by what another module exports
+  // (swiftlang/swift#91214).
 
-  /// Goes on to the success of a result without a value.
-  public var success: Case<Void> { Value.cases(of: self).success }
+  /// Goes on to the success of a result.
+  @_alwaysEmitIntoClient
+  public var success: Case<Value.Success> { Value.cases(of: self).success }
 
-  /// Goes on to the failure of a result without a value.
+  /// Goes on to the failure of a result.
+  @_alwaysEmitIntoClient
   public var failure: Case<Value.Failure> { Value.cases(of: self).failure }
 }
 
-/// A result whose success has no value.
+/// A result, whose cases are found without its type in a key path.
 @_documentation(visibility: internal)
-public protocol ResultWithoutValue {
+public protocol ResultWithCases {
+  /// The type of the value.
+  associatedtype Success
+
   /// The type of the error.
   associatedtype Failure
 
   /// Returns both cases.
-  static func cases(of result: Case<Self>) -> (success: Case<Void>, failure: Case<Failure>)
+  static func cases(of result: Case<Self>) -> (success: Case<Success>, failure: Case<Failure>)
 }
 
-extension Result: ResultWithoutValue where Success == Void {
+extension Result: ResultWithCases {
   /// Returns both cases.
   @_documentation(visibility: internal)
   public static func cases(
     of result: Case<Self>
-  ) -> (success: Case<Void>, failure: Case<Failure>) {
+  ) -> (success: Case<Success>, failure: Case<Failure>) {
     (result.appending(allCasePaths.success), result.appending(allCasePaths.failure))
   }
 }

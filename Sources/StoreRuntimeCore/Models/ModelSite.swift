@@ -145,6 +145,11 @@ final class PresentationSite<
     }
   }
 
+  /// Returns what is there.
+  func value(in parent: StoreModel<Parent, ParentAction>) -> State? {
+    parent.withState(extract)
+  }
+
   /// Returns the model of what is there.
   func model(in parent: StoreModel<Parent, ParentAction>) -> StoreModel<State, Action>? {
     guard let presentation else { return nil }

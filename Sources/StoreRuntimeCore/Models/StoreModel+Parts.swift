@@ -104,15 +104,43 @@ extension StoreModel {
     while kept < min(shown.count, path.count), shown[kept] == path[kept] { kept += 1 }
     let present = kept < shown.count ? Set(site.screens) : []
     for left in shown[kept...] where present.contains(left) {
-      send(site.path.embed(.popFrom(id: left.id)))
+      let pop = site.path.embed(.popFrom(id: left.id))
+      send(pop, writtenFor: "forEach") { !site.screens.contains(left) }
       guard !site.screens.contains(left) else { return }
       break
     }
     for screen in path[kept...] {
       guard let state = screen.state else { return }
-      send(site.path.embed(.push(id: screen.id, state: state)))
+      let push = site.path.embed(.push(id: screen.id, state: state))
+      send(push, writtenFor: "forEach") { site.screens.last == screen }
       guard site.screens.last == screen else { return }
     }
+  }
+
+  /// Sends what a view writes, and reports an issue if that has changed nothing and the operator
+  /// that carries it out is missing.
+  ///
+  /// - Parameters:
+  ///   - action: The action that pushes, pops or dismisses.
+  ///   - name: The name of the operator.
+  ///   - isDone: Returns whether the state was changed.
+  private func send(_ action: Action, writtenFor name: String, until isDone: () -> Bool) {
+    // The store reduces the action later, if it is called by a reducer.
+    guard ReductionContext.current == nil else {
+      send(action)
+      return
+    }
+    let extras = source.context.makeExtras()
+    extras.isContainerActionTaken = false
+    send(action)
+    guard !extras.isContainerActionTaken, isThere, !isDone() else { return }
+    reportIssue(
+      """
+      A view wrote a binding, and no "\(name)" carried it out: \(shortDescription(of: action)). \
+      "\(State.self)" wasn't changed. Add the "\(name)" of these actions to the body of the feature. \
+      See "Presentations".
+      """,
+      at: IssueLocation())
   }
 }
 
@@ -290,7 +318,12 @@ extension StoreModel {
     guard isThere else { return }
     let presentation = site.presentation
     if site.takeEnd(writtenBy: memory) {
-      send(AnyCasePath(toPresentationAction).embed(.dismiss))
+      let before = site.value(in: self)
+      send(AnyCasePath(toPresentationAction).embed(.dismiss), writtenFor: "ifLet") {
+        guard let before, let now = site.value(in: self) else { return true }
+        // Something else may be presented by now.
+        return before is any Equatable && StateComparison.differ(before, now)
+      }
     }
     if let presentation, site.presentation == presentation { site.subject.change() }
   }

@@ -204,6 +204,7 @@ extension ContainerIntegration {
       return base(&state, action)
     }
     guard let childAction = Self.childAction(in: containerAction) else {
+      ReductionContext.takeContainerAction()
       return reduceOwn(containerAction, &state) { base(&$0, action) } ?? reject(action, state)
     }
     let id = Self.id(in: containerAction)

@@ -16,11 +16,14 @@ extension Reducer {
   ///   - toValue: Returns the part of the state, which is compared before and after each action.
   ///   - reducer: Makes the other reducer, given the part as it was and as it is now.
   /// - Returns: A reducer that runs this one and then, if there is a change, the other.
-  public func onChange<Value: Equatable & SendableMetatype, Change: Reducer>(
+  @_disfavoredOverload
+  public func onChange<Value: Equatable & SendableMetatype>(
     of toValue: @escaping @Sendable (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer:
-      @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Change
-  ) -> some Reducer<State, Action> where Change.State == State, Change.Action == Action {
+      @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Reduce<State, Action>
+  ) -> Reduce<State, Action> {
+    // Disfavoured, and with one type for what is made: the compiler tries both forms for each link of
+    // a chain, and took seconds for a dozen of the other.
     watching(toValue) { oldValue, newValue, state, action in
       reducer(oldValue, newValue).reduce(into: &state, action: action)
     }
@@ -42,7 +45,7 @@ extension Reducer {
   public func onChange<Value: Equatable & SendableMetatype>(
     of toValue: @escaping @Sendable (State) -> Value,
     _ change: @escaping @Sendable (_ oldValue: Value, _ state: inout State) -> Effect<Action>
-  ) -> some Reducer<State, Action> {
+  ) -> Reduce<State, Action> {
     watching(toValue) { oldValue, _, state, _ in
       change(oldValue, &state)
     }

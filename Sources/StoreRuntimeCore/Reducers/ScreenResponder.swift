@@ -295,6 +295,7 @@ extension PreparedReducer {
 /// Keeps the action that is being reduced from the reducers around, as it waits for an answer or
 /// can't be done.
 package func holdCurrentAction() {
+  takeContainerAction()
   ReductionContext.current?.rejection = .held
 }
 
@@ -387,4 +388,10 @@ public protocol ScreenAction: SendableMetatype {
   /// - Parameter event: What happened to the screen.
   /// - Returns: The action, or `nil` if the feature doesn't want to know.
   static func on(_ event: ScreenEvent) -> Self?
+}
+
+/// Notes that the reducer takes the current action, which pushes, pops or dismisses, without an
+/// operator that does: a view that writes it by a binding isn't told that one is missing.
+package func takeContainerAction() {
+  ReductionContext.takeContainerAction()
 }

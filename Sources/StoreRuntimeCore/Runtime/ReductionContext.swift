@@ -148,7 +148,14 @@ class ReductionContext {
 
   /// Takes note that the action that this thread is reducing can't reach what it is meant for.
   static func rejectCurrentAction() {
+    takeContainerAction()
     if let current, current.rejection == nil { current.rejection = .reported }
+  }
+
+  /// Notes that something takes the current action, which pushes, pops or dismisses, or rejects it.
+  @usableFromInline
+  static func takeContainerAction() {
+    current?.extras?.isContainerActionTaken = true
   }
 
   /// Makes a context, or none, the current one of this thread while `body` runs.
@@ -273,6 +280,9 @@ final class ReductionExtras {
 
   /// Looks for records that were released.
   var modelRecordRounds = Rounds<[AnyKeyPath]>()
+
+  /// Whether something took the last action that pushes, pops or dismisses.
+  @exclusivity(unchecked) var isContainerActionTaken = false
 
   /// The function in which models are notified of what is changed now, `nil` for none.
   @exclusivity(unchecked) @usableFromInline var notification: NotificationScope?

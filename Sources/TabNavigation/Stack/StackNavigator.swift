@@ -84,6 +84,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       return effect.merge(with: inner(&state, action))
 
     case .question(let answer):
+      takeContainerAction()
       guard state.question != nil else {
         report(
           """

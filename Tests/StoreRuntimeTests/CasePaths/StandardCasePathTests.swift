@@ -8,6 +8,8 @@ struct StandardCasePathTests {
     case number(Int?)
     case loaded(Result<String, Failure>)
     case saved(Result<Void, any Error>)
+    case measured(Result<(Int, Int), Failure>)
+    case nested(Result<Result<(Int, name: String), Failure>, any Error>)
   }
 
   @Test("a case key path leads on through a result")
@@ -30,6 +32,20 @@ struct StandardCasePathTests {
     #expect(answer.is(path))
     #expect(answer[case: \.saved.failure] == nil)
     #expect(AnyCasePath(path).embed(()).is(\.saved.success))
+  }
+
+  @Test("a case key path leads on through a result of a tuple, and of another result")
+  func goesThroughResultsOfTuples() {
+    let answer = Answer.measured(.success((1, 2)))
+    let path: CaseKeyPath<Answer, (Int, Int)> = \.measured.success
+
+    #expect(answer.is(\.measured.success))
+    #expect(answer[case: path]?.1 == 2)
+    #expect(answer[case: \.measured.failure] == nil)
+    #expect(AnyCasePath(path).embed((3, 4))[case: \.measured.success]?.0 == 3)
+    let nested = Answer.nested(.success(.success((5, name: "A"))))
+    #expect(nested[case: \.nested.success.success]?.name == "A")
+    #expect(!nested.is(\.nested.success.failure))
   }
 
   @Test("a case key path leads on through an optional")

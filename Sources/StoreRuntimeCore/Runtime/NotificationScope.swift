@@ -1,0 +1,46 @@
+/// A function that the sender of an action hands over, in which models are notified of what the
+/// action changes.
+@usableFromInline
+final class NotificationScope: Sendable {
+  private let update: @Sendable (_ notify: () -> Void) -> Void
+
+  /// The place that an issue names.
+  private let location: IssueLocation
+
+  init(_ update: @escaping @Sendable (_ notify: () -> Void) -> Void, at location: IssueLocation) {
+    self.update = update
+    self.location = location
+  }
+
+  /// Runs a closure in the function, exactly once.
+  func run<Result>(_ body: () -> Result) -> Result {
+    var result: Result?
+    update { if result == nil { result = body() } }
+    if let result { return result }
+    reportIssue(
+      """
+      The function that an action was sent "within" didn't call its argument. Models were notified \
+      after it. Call the argument once, before the function returns.
+      """,
+      at: location)
+    return body()
+  }
+}
+
+extension ReductionContext {
+  /// Runs a closure on the isolation of the store, and has models notified in a function of what it
+  /// changes.
+  ///
+  /// - Parameters:
+  ///   - scope: The function, `nil` for that of the code around.
+  ///   - body: The closure.
+  /// - Returns: The result of the closure.
+  func notifying<Result>(in scope: NotificationScope?, _ body: () -> Result) -> Result {
+    guard let scope else { return body() }
+    let extras = makeExtras()
+    let outer = extras.notification
+    extras.notification = scope
+    defer { extras.notification = outer }
+    return body()
+  }
+}

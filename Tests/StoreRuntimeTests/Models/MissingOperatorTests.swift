@@ -1,0 +1,110 @@
+import StoreRuntime
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("A view that writes a binding")
+struct MissingOperatorTests {
+  /// A feature whose reducer may have the operators of its path and its sheet.
+  private func model(
+    hasOperators: Bool,
+    _ reduce: @escaping @Sendable (inout Cell.State, Cell.Action) -> Void = { _, _ in }
+  ) -> StoreModelOf<Cell> {
+    var state = Cell.State(0, path: [Cell.State(1), Cell.State(2)])
+    state.sheet = Cell.State(3)
+    return StoreModel(initialState: state) {
+      let base = Reduce<Cell.State, Cell.Action> { state, action in
+        reduce(&state, action)
+        return .none
+      }
+      if hasOperators {
+        base.forEach(\.path, action: \.path) { Cell() }.ifLet(\.$sheet, action: \.sheet) { Cell() }
+      } else {
+        base
+      }
+    }
+  }
+
+  private static let writes: [@MainActor @Sendable (StoreModelOf<Cell>) -> Void] = [
+    { $0[stack: \.path, action: \.path].removeLast() },
+    {
+      let screen = StackScreenOf<Cell>(id: 9, state: Cell.State(4))
+      $0[stack: \.path, action: \.path].append(screen)
+    },
+    { $0[presented: \.sheet, action: \.sheet] = nil },
+    { $0[isPresented: \.sheet, action: \.sheet] = false },
+  ]
+
+  @Test(
+    "is told of the operator that is missing, and of nothing if it is there",
+    arguments: zip(0..<4, ["forEach", "forEach", "ifLet", "ifLet"]))
+  func missing(write: Int, name: String) async {
+    let (unbound, bound) = (model(hasOperators: false), model(hasOperators: true))
+
+    let issues = await IssueRecorder.issues {
+      Self.writes[write](unbound)
+      Self.writes[write](bound)
+    }
+
+    #expect(issues.count == 1)
+    #expect(
+      issues.first?.message.hasPrefix("A view wrote a binding, and no \"\(name)\"") == true)
+    #expect(unbound.path.count == 2 && unbound.sheet != nil)
+    #expect(bound.path.count != 2 || bound.sheet == nil)
+  }
+
+  @Test("is told of no operator where a reducer keeps what it leaves", arguments: 0..<4)
+  func refusal(write: Int) async {
+    let model = model(hasOperators: true) { state, action in
+      // Puts back what the operators are about to take away, or takes away what they added.
+      switch action {
+      case .path(.popFrom(let id)):
+        let kept = state.path[id: id]
+        state.path[id: id] = nil
+        if let kept { state.path.append(kept) }
+      case .path(.push): state.path.removeLast()
+      case .sheet(.dismiss): state.sheet = Cell.State(3)
+      default: break
+      }
+    }
+
+    let issues = await IssueRecorder.issues { Self.writes[write](model) }
+
+    #expect(issues.isEmpty)
+    #expect(model.path.count == 2)
+  }
+
+  @Test("is told of no operator where a reducer does what one would", arguments: 0..<4)
+  func own(write: Int) async {
+    let model = model(hasOperators: false) { state, action in
+      switch action {
+      case .path(.popFrom(let id)): state.path.pop(from: id)
+      case .path(.push(let id, let screen)): _ = state.path.appendElement(screen, id: id)
+      case .sheet(.dismiss): state.sheet = Cell.State(5)
+      default: break
+      }
+    }
+
+    let issues = await IssueRecorder.issues { Self.writes[write](model) }
+
+    #expect(issues.isEmpty)
+  }
+
+  @Test("is told of no operator while it is called by a reducer")
+  func reducer() async {
+    let store = model(hasOperators: true)
+    let issues = await IssueRecorder.issues {
+      let model = store
+      let outer = StoreModel(initialState: Cell.State(0)) {
+        Reduce<Cell.State, Cell.Action> { _, _ in
+          MainActor.assumeIsolated { model[presented: \.sheet, action: \.sheet] = nil }
+          return .none
+        }
+      }
+      outer.send(.up)
+    }
+
+    #expect(issues.isEmpty)
+    #expect(store.sheet == nil)
+  }
+}

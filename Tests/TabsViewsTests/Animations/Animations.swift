@@ -1,0 +1,1 @@
+../../../Sources/StoreRuntime/Animations.swift
