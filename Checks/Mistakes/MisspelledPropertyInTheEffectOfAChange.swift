@@ -1,7 +1,7 @@
 import StoreRuntime
 
 // because: The closure could also return reducers, as the body of a result builder.
-// best: line 19, "generic parameter 'Change' could not be inferred", 2 errors
+// best: line 21, "cannot use explicit 'return' statement", 1 error
 
 @Reducer
 struct Feature {

@@ -112,13 +112,13 @@ class ElementSite<
     } else if ids.count - kept < elements.count {
       for id in ids[kept...] { updateElement(id, in: storage, after: inner, &update) }
     } else {
-      for id in elements.keys where storage.position(of: id).map({ $0 >= kept }) != false {
+      for id in elements.keys where storage.position(of: id) ?? .max >= kept {
         updateElement(id, in: storage, after: inner, &update)
       }
     }
-    let rest = storage.entries[kept...]
-    if ids.count != storage.count || !zip(ids[kept...], rest).allSatisfy({ $0 == $1.id }) {
-      ids.replaceSubrange(kept..., with: rest.map(\.id))
+    let rest = storage.entries[kept...].map(\.id)
+    if !ids[kept...].elementsEqual(rest) {
+      ids.replaceSubrange(kept..., with: rest)
       rearrange(from: kept)
       ModelMoment.next()
       update.changes.append(subject)
@@ -204,7 +204,9 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
   }
 
   override func rearrange(from position: Int) {
-    screens.replaceSubrange(position..., with: ids[position...].map { StackScreen(id: $0) })
+    // A loop, as a closure of the main actor checks where it runs.
+    screens.removeSubrange(position...)
+    for id in ids[position...] { screens.append(StackScreen(id: id)) }
   }
 }
 

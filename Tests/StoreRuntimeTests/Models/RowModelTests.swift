@@ -177,6 +177,13 @@ struct RowModelTests {
     #expect(store == nil)
   }
 
+  @Test("are those of a store on another executor, too, where a test follows it")
+  func otherExecutor() async {
+    let store = Store(initialState: Cell.State(0)) { Cell() }
+
+    #expect(await store.countsOfRows() == [0, 1, 0])
+  }
+
   // MARK: Optional children
 
   @Test("of an optional child is nil without it, tells its reader of it, and reaches it alone")
@@ -229,5 +236,21 @@ private struct Studio {
       return .none
     }
     .ifLet(\.player, action: \.player) { Line() }
+  }
+}
+
+extension StoreOf<Cell> {
+  /// Adds rows, counts one by its model, and returns what all models show then.
+  fileprivate func countsOfRows() -> [Int] {
+    onMainActor {
+      let model = StoreModel(observing: self)
+      model.send(.change { $0.rows = [Line.State(id: 1), Line.State(id: 2)] })
+      let rows = model.scope(\.rows, action: \.rows)
+      rows[1].send(.up, within: { $0() })
+      model.send(.change { $0.rows.append(Line.State(id: 3)) })
+      var counts: [Int] = []
+      for row in model.scope(\.rows, action: \.rows) { counts.append(row.count) }
+      return rows[0].isPresent ? counts : []
+    }
   }
 }
