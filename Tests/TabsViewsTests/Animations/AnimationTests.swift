@@ -124,6 +124,8 @@ private struct Lamp {
 
 @Reducer
 private struct Shade {
+  struct State: Equatable {}
+
   enum Action: Equatable { case closeTapped(isAnimation: Bool) }
 
   @Dependency(\.dismiss) var dismiss
