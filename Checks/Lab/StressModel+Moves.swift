@@ -60,11 +60,9 @@ extension StressModel {
   }
 
   mutating func goBack() {
-    if let tab = AppFeature.Tab.allCases.first(where: { self[$0].held?.isOfBar == true }),
-      self[tab].hasQuestion
-    {
-      return supersede(on: tab)
-    }
+    // The question lies over all tabs, that of the selected one first.
+    let tabs = [selectedTab] + AppFeature.Tab.allCases
+    if let tab = tabs.first(where: { self[$0].hasQuestion }) { return supersede(on: tab) }
     supersedeBar()
     if stepBack(on: selectedTab, isOfBar: true) { return }
     guard let tab = history.last(where: { $0 != selectedTab }) else { return }
