@@ -179,11 +179,11 @@ enum Thresholds {
 
     # a link, and the selection of a tab / a push, and a printed link / its text in a URL
     open a link of three screens | a push or a pop
-            - | a link                      |    10 |        80 |  240 |      -
+            - | a link                      |    10 |        14 |   45 |      -
     print a link of three screens | the text in a URL
-            - | a link                      |    15 |        70 |  250 |      -
+            - | a link                      |    10 |        14 |   45 |      -
     select a tab | a push or a pop
-            - | a selection                 |     4 |        22 |   80 |      -
+            - | a selection                 |     4 |         5 |   15 |      -
 
     # an action of a caller of a distributed store with 10,000 running effects / with 100
     send by id, by running effects of the caller | 100 effects

@@ -312,6 +312,17 @@ package struct StateAccess<Root, Value>: Sendable {
     self.offset = MemoryLayout<Root>.offset(of: keyPath)
   }
 
+  /// Reads the part in place.
+  @inlinable
+  package func read<Result>(_ root: Root, _ body: (Value) -> Result) -> Result {
+    guard let offset else { return body(root[keyPath: keyPath]) }
+    return withUnsafePointer(to: root) { root in
+      // As in `modify`.
+      let value = UnsafeRawPointer(root).advanced(by: offset)
+      return body(value.assumingMemoryBound(to: Value.self).pointee)
+    }
+  }
+
   /// Modifies the part in place.
   @inlinable
   package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {

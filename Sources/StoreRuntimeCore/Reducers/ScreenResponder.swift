@@ -294,20 +294,24 @@ extension PreparedReducer {
 
 /// Keeps the action that is being reduced from the reducers around, as it waits for an answer or
 /// can't be done.
+@usableFromInline
 package func holdCurrentAction() {
   takeContainerAction()
   ReductionContext.current?.rejection = .held
 }
 
 /// Has the store do what is left of navigations at the end of the reduction that goes on.
+@usableFromInline
 package func requestSettling() {
   ReductionContext.current?.needsSettling = true
 }
 
 /// Returns whether a reducer of a store runs, and not the assertion of a test.
+@usableFromInline
 package func isReducing() -> Bool { ReductionContext.current?.isExpectation == false }
 
 /// Returns whether the reducer that runs is that of a stack's element, or of what is presented.
+@usableFromInline
 package func isInsideElement() -> Bool { (ReductionContext.current?.presentationDepth ?? 0) > 0 }
 
 /// Runs the reducer of a screen of a tab, which may ask what is known of it.
@@ -339,6 +343,7 @@ package func screenVisibility() -> ScreenVisibility {
 ///
 /// - Parameter body: Runs it.
 /// - Returns: What `body` returns.
+@inlinable
 package func handlingOutcome<Result>(_ body: () -> Result) -> Result {
   guard let extras = ReductionContext.current?.makeExtras() else { return body() }
   let outer = extras.isOutcomeHandled
@@ -348,11 +353,13 @@ package func handlingOutcome<Result>(_ body: () -> Result) -> Result {
 }
 
 /// Returns whether somebody looks at the outcome of the move that a reducer runs for.
+@usableFromInline
 package func isOutcomeHandled() -> Bool {
   ReductionContext.current?.extras?.isOutcomeHandled ?? false
 }
 
 /// Returns a number of the store whose reduction goes on, `nil` outside of reductions.
+@usableFromInline
 package func currentStoreNumber() -> Int? { ReductionContext.current?.storeToken }
 
 /// What happens to a screen from outside: to the root of a tab, or to an element of its stack.

@@ -208,6 +208,7 @@ extension Effect {
   ///   - value: The answer, `nil` if there won't be any. One of another type than the caller awaits
   ///     is a reported issue, and the caller gets `nil`.
   /// - Returns: The effect.
+  @usableFromInline
   package static func reply(number: Int, value: (any Sendable)?) -> Self {
     Self(EffectPart(.reply(number: number, value: value)))
   }
@@ -223,6 +224,7 @@ extension Effect {
   ///
   /// - Parameter number: The number of the reply.
   /// - Returns: The effect.
+  @usableFromInline
   package static func holding(_ number: Int) -> Self {
     let replies = ReductionContext.current?.extras?.replies
     return Self(EffectPart(.hold(ReplyHold(number: number, replies: replies))))
@@ -238,6 +240,7 @@ extension Effect {
 /// - Parameters:
 ///   - value: The answer.
 ///   - number: The number of the reply.
+@usableFromInline
 package func depositReply(_ value: any Sendable, for number: Int) {
   guard let extras = ReductionContext.current?.extras, let replies = extras.replies else { return }
   if replies.isHeld(number) {
@@ -254,6 +257,7 @@ package func depositReply(_ value: any Sendable, for number: Int) {
 ///
 /// - Returns: The number, `nil` if the action was sent by something else than
 ///   ``Store/sendAwaiting(_:returning:at:)``, or the number was taken.
+@usableFromInline
 package func takeAwaitedReply() -> Int? {
   guard let context = ReductionContext.current, let request = context.extras?.request,
     !request.isInAction, !request.isTaken
@@ -277,6 +281,7 @@ package struct EffectTie: Sendable {
   }
 
   /// Returns an effect that ends when the state has no thing of this number.
+  @usableFromInline
   package func tie<Action>(_ effect: Effect<Action>, to number: Int) -> Effect<Action> {
     Effect(effect.part?.owned(at: location, key: .identity(number), dismissal: nil))
   }

@@ -317,7 +317,7 @@ final class ReductionExtras {
   @exclusivity(unchecked) var permittedDismissals: Set<ChildKey> = []
 
   /// Whether whoever asks for a move looks at its outcome, and reports what is wrong with it.
-  @exclusivity(unchecked) var isOutcomeHandled = false
+  @exclusivity(unchecked) @usableFromInline var isOutcomeHandled = false
 }
 
 /// An object, while somebody else keeps it.

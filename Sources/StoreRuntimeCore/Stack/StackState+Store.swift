@@ -8,7 +8,8 @@ extension StackState: ElementContainer {
 
   /// Returns whether the stack belongs to another store or to none, or has elements without a
   /// birth.
-  private func needsSettling(in context: ReductionContext) -> Bool {
+  @inlinable
+  func needsSettling(in context: ReductionContext) -> Bool {
     owner != context.storeToken || hasOutsiders
   }
 
@@ -94,10 +95,16 @@ extension StackState: ElementContainer {
   ///
   /// - Returns: Whether elements got other ids.
   /// - Complexity: O(1) for a stack of the store, otherwise O(*n*), where *n* is its length.
+  @inlinable
   package mutating func joinCurrentStore() -> Bool {
     guard let context = ReductionContext.current, !isUnused, needsSettling(in: context) else {
       return false
     }
+    return settleAnew(in: context)
+  }
+
+  @usableFromInline
+  mutating func settleAnew(in context: ReductionContext) -> Bool {
     let known = self
     settle(in: context)
     return known.ids != ids

@@ -42,7 +42,7 @@ public struct StackState<Element> {
   @usableFromInline var storage = Storage()
 
   /// Whether elements were added while the stack's store wasn't reducing, and so have no birth.
-  var hasOutsiders = false
+  @usableFromInline var hasOutsiders = false
 
   /// Whether the stack was made anew, without ids, by a test that says what it expects.
   @usableFromInline var isExpected = false

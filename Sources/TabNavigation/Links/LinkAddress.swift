@@ -13,6 +13,7 @@ struct LinkAuthority: Equatable, Sendable {
 }
 
 /// A value in the query of a link.
+@usableFromInline
 struct LinkQueryItem: Codable, Hashable, Sendable {
   var name: String
   var value: String

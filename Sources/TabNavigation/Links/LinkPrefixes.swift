@@ -1,5 +1,11 @@
 import StoreRuntimeCore
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// What the links of an app begin with: one prefix or several.
 ///
 /// ```swift
@@ -150,15 +156,128 @@ struct LinkPrefix: Equatable, Sendable {
   ///   - fragment: The fragment, `nil` for none.
   /// - Returns: The link.
   func text(_ segments: [String], query: [LinkQueryItem], fragment: String?) -> String {
-    var text = text
-    var segments = segments[...]
-    if authority == nil, let host = segments.popFirst() { text += PercentEncoding.encode(host) }
-    for segment in segments { text += "/" + PercentEncoding.encode(segment) }
-    for (index, item) in query.enumerated() {
-      text += index == 0 ? "?" : "&"
-      text += PercentEncoding.encode(item.name) + "=" + PercentEncoding.encode(item.value)
+    var spelling = Array(text.utf8)
+    for (index, segment) in segments.enumerated() {
+      // The first part of a link with a scheme alone stands where addresses have their host.
+      if index > 0 || authority != nil { spelling.append(UInt8(ascii: "/")) }
+      PercentEncoding.add(segment, to: &spelling)
     }
-    if let fragment { text += "#" + PercentEncoding.encode(fragment) }
-    return text
+    for (index, item) in query.enumerated() {
+      spelling.append(UInt8(ascii: index == 0 ? "?" : "&"))
+      PercentEncoding.add(item.name, to: &spelling)
+      spelling.append(UInt8(ascii: "="))
+      PercentEncoding.add(item.value, to: &spelling)
+    }
+    if let fragment {
+      spelling.append(UInt8(ascii: "#"))
+      PercentEncoding.add(fragment, to: &spelling)
+    }
+    return String(decoding: spelling, as: UTF8.self)
+  }
+
+  /// Returns the prefix that a text declares, `nil` for a text that declares none.
+  fileprivate init?(declared text: String) {
+    do throws(ScreenError) {
+      try self.init(text)
+    } catch {
+      return nil
+    }
+  }
+
+  /// How much a prefix says: an address more than a scheme, and one with a longer path more still.
+  fileprivate var rank: Int { authority == nil ? 0 : 1 + path.count }
+}
+
+extension LinkPrefixes {
+  /// Reads the text of a link.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: What the link says behind its prefix, and the prefix: the longest that it begins with.
+  /// - Throws: An error that says what is wrong with the link.
+  @usableFromInline
+  func read(_ text: String) throws(ScreenError) -> (route: LinkRoute, prefix: String) {
+    let address = try LinkAddress(text)
+    var longest: (prefix: LinkPrefix, segments: ArraySlice<String>)?
+    for prefix in all {
+      guard let segments = prefix.segments(of: address) else { continue }
+      if let longest, longest.prefix.rank >= prefix.rank { continue }
+      longest = (prefix, segments)
+    }
+    guard let (prefix, segments) = longest else {
+      let beginnings = all.map { "\"\($0.text)\"" }.joined(separator: " or ")
+      throw .malformed("it has to begin with \(beginnings)")
+    }
+    if prefix.authority == nil, let port = address.authority.port {
+      throw .malformed("a link has no port: leave out \":\(port.cut(to: 80))\"")
+    }
+    if let first = segments.first, !first.isLinkComponent {
+      throw .malformed("\"\(first)\" can't be a part of its path, as it stands for another")
+    }
+    let route = LinkRoute(Array(segments), query: address.query, fragment: address.fragment)
+    return (route, prefix.text)
+  }
+
+  /// Returns the URL of a link.
+  ///
+  /// - Parameters:
+  ///   - route: What the link says behind its prefix.
+  ///   - prefix: What the link begins with, as it is written in a declaration; `nil` for the first
+  ///     prefix.
+  /// - Returns: The URL, `nil` if there is none, or no such prefix.
+  @usableFromInline
+  func url(_ route: LinkRoute, prefix: String?) -> URL? {
+    guard let prefix = prefix.map(LinkPrefix.init(declared:)) ?? all.first, all.contains(prefix),
+      route.components.allSatisfy({ $0.isLinkComponent })
+    else { return nil }
+    let text = prefix.text(route.components, query: route.query, fragment: route.fragment)
+    guard let url = URL(string: text), url.absoluteString.isSpelled(text) else { return nil }
+    return url
+  }
+}
+
+/// The words of links that name tabs, by the positions of the tabs' declarations.
+@usableFromInline
+struct LinkNames: Sendable {
+  /// The words in lower case, those of the longest name first.
+  private let all: [(position: Int, words: [String], length: Int)]
+
+  /// Creates names.
+  ///
+  /// - Parameter names: The words of each declaration, and whether the id of a tab follows them.
+  init(_ names: [(words: [String], isGroup: Bool)]) {
+    all = names.enumerated()
+      .map { position, name in
+        let words = name.words.map { $0.lowercasedASCII }
+        return (position, words, words.count + (name.isGroup ? 1 : 0))
+      }
+      .sorted { ($1.length, $0.position) < ($0.length, $1.position) }
+  }
+
+  /// Returns a Boolean value that indicates whether a path begins with some components; capitals
+  /// don't matter.
+  static func begins(_ segments: some Collection<String>, with words: [String]) -> Bool {
+    segments.count >= words.count
+      && zip(segments, words).allSatisfy { $0.lowercasedASCII.isSpelled($1.lowercasedASCII) }
+  }
+
+  /// Returns the position of the declaration with the longest name that a link begins with, and the
+  /// length of the name; capitals don't matter.
+  ///
+  /// - Parameters:
+  ///   - segments: The parts of the link.
+  ///   - isTab: Returns whether a part is the id of a tab, given the position of its group.
+  /// - Returns: The position and the length, `nil` if no name fits.
+  @usableFromInline
+  func first(
+    in segments: ArraySlice<String>, where isTab: (_ position: Int, _ id: String) -> Bool
+  ) -> (position: Int, length: Int)? {
+    let segments = segments.prefix(all.first?.length ?? 0)
+    for (position, words, length) in all where length <= segments.count {
+      guard Self.begins(segments, with: words),
+        length == words.count || isTab(position, segments[segments.startIndex + length - 1])
+      else { continue }
+      return (position, length)
+    }
+    return nil
   }
 }

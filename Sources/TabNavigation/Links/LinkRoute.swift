@@ -8,7 +8,7 @@ public struct LinkRoute: Hashable, Sendable {
   public var components: [String]
 
   /// Names and values of the query, in their order.
-  var query: [LinkQueryItem]
+  @usableFromInline var query: [LinkQueryItem]
 
   /// What follows `#`, `nil` without one.
   public var fragment: String?
@@ -26,6 +26,7 @@ public struct LinkRoute: Hashable, Sendable {
       fragment: fragment)
   }
 
+  @usableFromInline
   init(_ components: [String], query: [LinkQueryItem], fragment: String?) {
     self.components = components
     self.query = query

@@ -5,19 +5,19 @@
 enum PercentEncoding {
   /// Returns the spelling of a text.
   static func encode(_ text: String) -> String {
-    var text = text
-    return text.withUTF8 { bytes in
-      if bytes.allSatisfy(isPlain) { return String(decoding: bytes, as: UTF8.self) }
-      var spelling: [UInt8] = []
-      spelling.reserveCapacity(bytes.count * 3)
-      for byte in bytes {
-        if isPlain(byte) {
-          spelling.append(byte)
-        } else {
-          spelling += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
-        }
+    var spelling: [UInt8] = []
+    add(text, to: &spelling)
+    return String(decoding: spelling, as: UTF8.self)
+  }
+
+  /// Adds the spelling of a text to others.
+  static func add(_ text: String, to spelling: inout [UInt8]) {
+    for byte in text.utf8 {
+      if isPlain(byte) {
+        spelling.append(byte)
+      } else {
+        spelling += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
       }
-      return String(decoding: spelling, as: UTF8.self)
     }
   }
 

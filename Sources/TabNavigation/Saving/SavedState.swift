@@ -157,7 +157,7 @@ extension TabBar: Decodable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard let log = decoder.restoreLog, let first = Tab.allCases.first else {
       self.init(try container.decode(Tab.self, forKey: .selected))
-      history = try container.decode([Tab].self, forKey: .history)
+      past = try container.decode([Tab].self, forKey: .history)
       visible = try container.decodeIfPresent([Tab].self, forKey: .visible)
       heldLink = try container.decodeIfPresent(URL.self, forKey: .heldLink)
       closed = try container.decodeIfPresent([ClosedTab<Tab>].self, forKey: .closed) ?? []
@@ -170,7 +170,7 @@ extension TabBar: Decodable {
       log.add(
         .selectedTab(path: path.text, saved: selected?.text, selected: first.tabName))
     }
-    history = Self.tabs(in: container, for: .history, decoder, log) ?? []
+    past = Self.tabs(in: container, for: .history, decoder, log) ?? []
     visible = Self.tabs(in: container, for: .visible, decoder, log)
     // All tabs are better than none, and than those without the one that is shown.
     if visible?.contains(self.selected) == false { visible = nil }

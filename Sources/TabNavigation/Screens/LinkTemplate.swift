@@ -4,9 +4,10 @@ import StoreRuntimeCore
 ///
 /// In the path there are words, with `*` for each value. Behind `?` there are the names of values in
 /// the query, and a `#` at the end is a value, too.
+@usableFromInline
 struct LinkTemplate: Sendable {
   /// The words; `*` stands for any.
-  let words: [String]
+  @usableFromInline let words: [String]
 
   /// The names of the values in the query.
   let names: [String]
@@ -14,6 +15,10 @@ struct LinkTemplate: Sendable {
   /// Whether what follows `#` in a link is a value.
   let hasFragment: Bool
 
+  /// How many values there are in the path.
+  let wordValueCount: Int
+
+  @usableFromInline
   init(_ text: String) {
     var text = text[...]
     hasFragment = text.hasSuffix("#")
@@ -21,16 +26,14 @@ struct LinkTemplate: Sendable {
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     words = parts[0].split(separator: "/").map(String.init)
     names = parts.count > 1 ? parts[1].split(separator: "&").map(String.init) : []
+    wordValueCount = words.count { $0 == "*" }
   }
 
   /// The words with slashes between them, and what follows.
   var text: String { form(words, values: names.map { _ in nil }) }
 
-  /// How many values there are in the path.
-  var wordValueCount: Int { words.count { $0 == "*" } }
-
   /// How many values there are.
-  var valueCount: Int { wordValueCount + names.count + (hasFragment ? 1 : 0) }
+  @usableFromInline var valueCount: Int { wordValueCount + names.count + (hasFragment ? 1 : 0) }
 
   /// The first word that isn't a value.
   var firstLiteral: String? { words.first { $0 != "*" } }
@@ -53,9 +56,11 @@ struct LinkTemplate: Sendable {
   ///   - components: What is left of the link's path.
   ///   - route: The whole link.
   /// - Returns: The values of the path, the query and the fragment, `nil` for those that are missing.
+  @usableFromInline
   func values(in components: ArraySlice<String>, of route: LinkRoute) -> [String?]? {
     guard components.count >= words.count else { return nil }
     var values: [String?] = []
+    values.reserveCapacity(valueCount)
     for (word, component) in zip(words, components) {
       if word == "*" {
         values.append(component)
@@ -74,11 +79,24 @@ struct LinkTemplate: Sendable {
     return words.map { $0 == "*" ? values.next() ?? "*" : $0 }
   }
 
-  /// Returns the query with values filled in; a value that is `nil` is left out.
-  func query(_ values: [String?]) -> [LinkQueryItem] {
-    zip(names, values.dropFirst(wordValueCount)).compactMap { name, value in
-      value.map { LinkQueryItem(name: name, value: $0) }
+  /// Adds the words to a route, with values filled in; a value that is `nil` is left out of the query.
+  ///
+  /// - Returns: Whether a link can hold the words.
+  @usableFromInline
+  func add(_ values: [String?], to route: inout LinkRoute) -> Bool {
+    var rest = values.makeIterator()
+    for word in words {
+      let component = word == "*" ? (rest.next() ?? nil) ?? "" : word
+      guard component.isLinkComponent else { return false }
+      route.components.append(component)
     }
+    for name in names {
+      if let value = rest.next() ?? nil {
+        route.query.append(LinkQueryItem(name: name, value: value))
+      }
+    }
+    if hasFragment, let fragment = values.last ?? nil { route.fragment = fragment }
+    return true
   }
 
   /// Reports what is wrong with the words of a declaration.

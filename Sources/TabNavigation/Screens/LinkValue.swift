@@ -135,8 +135,13 @@ extension UUID: LinkValue {
 
 extension String {
   /// Whether two strings are the same bytes: `==` also holds for other spellings of an "é".
+  @usableFromInline
   func isSpelled(_ other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    var (text, other) = (self, other)
+    return text.withUTF8 { bytes in
+      other.withUTF8 { other in bytes.indices.allSatisfy { bytes[$0] == other[$0] } }
+    }
   }
 
   /// Whether a URL keeps this as a component of its path.
@@ -147,6 +152,7 @@ extension String {
 
 extension Sequence<String> {
   /// Whether the strings are the same bytes, one by one.
+  @inlinable
   func areSpelled(_ others: some Sequence<String>) -> Bool {
     elementsEqual(others) { $0.isSpelled($1) }
   }
@@ -154,6 +160,7 @@ extension Sequence<String> {
 
 extension Sequence<String?> {
   /// Whether the strings are the same bytes, one by one.
+  @inlinable
   func areSpelled(_ others: some Sequence<String?>) -> Bool {
     elementsEqual(others) { first, second in
       guard let first, let second else { return first == nil && second == nil }

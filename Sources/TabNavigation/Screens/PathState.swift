@@ -39,6 +39,12 @@ public struct Place<Path: PathState>: Sendable {
   /// The state of the screen below, or `nil` on the root.
   public let below: Path?
 
+  @inlinable
+  init(root: Path.Root, below: Path?) {
+    self.root = root
+    self.below = below
+  }
+
   /// Returns the state of the screen below, which has to be in a case.
   ///
   /// - Parameter path: A case key path, such as `\.detail`.

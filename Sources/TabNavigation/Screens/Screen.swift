@@ -9,7 +9,7 @@ public import StoreRuntimeCore
 /// }
 /// ```
 public struct Screen<Path: PathState>: Sendable {
-  let template: LinkTemplate
+  @usableFromInline let template: LinkTemplate
   let location: IssueLocation
   @usableFromInline let parents: [ParentScreen<Path>]
   let casePath: any AnyKeyPath & Sendable
@@ -17,11 +17,18 @@ public struct Screen<Path: PathState>: Sendable {
   /// The types of the values in a link, as messages name them, and whether each may be missing.
   let valueTypes: [(name: String, isOptional: Bool)]
 
-  /// Reads values, `nil` if some are missing or aren't of these types.
-  let reading: @Sendable ([String?]) -> ReadScreen<Path>?
+  /// Whether the template has words, and a place for each value.
+  @usableFromInline let hasLink: Bool
+
+  /// Read a value and print it again, `nil` if it is missing or isn't of its type.
+  // A closure for each value: code that isn't specialised looks up the types of a parameter pack.
+  @usableFromInline let readers: [LinkValueReader]
 
   /// The values of a state as they are printed, `nil` for another case.
-  let values: @Sendable (Path) -> [String?]?
+  @usableFromInline let values: @Sendable (Path) -> [String?]?
+
+  /// Makes the state of the screen from values that can be read.
+  @usableFromInline let make: @Sendable (Place<Path>, [String?]) throws -> Path
 
   @usableFromInline let holds: @Sendable (Path) -> Bool
 
@@ -31,7 +38,7 @@ public struct Screen<Path: PathState>: Sendable {
   /// Whether the state of the screen is a guard.
   let isGuarded: Bool
 
-  var sheets: [RootSheet<Path>] = []
+  @usableFromInline var sheets: [RootSheet<Path>] = []
 
   /// Declares the screen for a case of a path.
   ///
@@ -62,21 +69,41 @@ public struct Screen<Path: PathState>: Sendable {
     column: UInt = #column
   ) {
     let casePath = AnyCasePath(path)
+    // Specialised for clients, as each push and each link asks for these.
+    var readers: [LinkValueReader] = []
+    var printers: [@Sendable (Value) -> String?] = []
+    var types: [(name: String, isOptional: Bool)] = []
+    repeat types.append(linkValueType((each Component).self))
+    repeat readers.append(linkValueReader((each Component).self))
+    repeat printers.append(linkValuePrinter(each values))
     self.init(
-      casePath, path, template, repeat each values, parents: parents, make: make,
-      // Specialised for clients, as each push asks for it.
+      casePath, path, template, types, readers, parents: parents,
+      values: { [printers] state in
+        guard let state = casePath.extract(from: state) else { return nil }
+        var values: [String?] = []
+        values.reserveCapacity(printers.count)
+        for print in printers { values.append(print(state)) }
+        return values
+      },
+      make: { place, values in
+        var rest = values[...]
+        let read = try (repeat readLinkValue((each Component).self, from: &rest))
+        return casePath.embed(try make(place, repeat each read))
+      },
       holds: { casePath.extract(from: $0) != nil },
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   @usableFromInline
-  init<Value: Sendable, each Component: LinkValue>(
+  init<Value: Sendable>(
     _ casePath: AnyCasePath<Path, Value>,
     _ path: any AnyKeyPath & Sendable,
     _ template: String,
-    _ values: repeat any KeyPath<Value, each Component> & Sendable,
+    _ types: [(name: String, isOptional: Bool)],
+    _ readers: [LinkValueReader],
     parents: [ParentScreen<Path>],
-    make: @escaping @Sendable (Place<Path>, repeat each Component) throws -> Value,
+    values: @escaping @Sendable (Path) -> [String?]?,
+    make: @escaping @Sendable (Place<Path>, [String?]) throws -> Path,
     holds: @escaping @Sendable (Path) -> Bool,
     location: IssueLocation
   ) {
@@ -84,29 +111,12 @@ public struct Screen<Path: PathState>: Sendable {
     self.location = location
     self.parents = parents
     self.casePath = path
+    self.readers = readers
+    self.values = values
+    self.make = make
     self.holds = holds
-    let keyPaths = (repeat each values)
-    var types: [(String, Bool)] = []
-    for type in repeat (each Component).self {
-      types.append((linkName(of: type), type.missingLinkValue != nil))
-    }
     valueTypes = types
-    reading = { (components: [String?]) -> ReadScreen<Path>? in
-      var rest = components[...]
-      var printed: [String?] = []
-      guard
-        let values = try? (repeat readValue((each Component).self, from: &rest, &printed))
-      else { return nil }
-      return ReadScreen(values: printed) { place in
-        casePath.embed(try make(place, repeat each values))
-      }
-    }
-    self.values = { (state: Path) -> [String?]? in
-      guard let state = casePath.extract(from: state) else { return nil }
-      var components: [String?] = []
-      repeat components.append(state[keyPath: each keyPaths].queryComponent)
-      return components
-    }
+    hasLink = !self.template.words.isEmpty && self.template.valueCount == types.count
     payload = { casePath.extract(from: $0) }
     isGuarded = Value.self is any LeaveGuarded.Type
   }
@@ -116,22 +126,11 @@ public struct Screen<Path: PathState>: Sendable {
     parents.isEmpty || parents.contains { $0.holds(below) }
   }
 
-  /// Whether the template has words, and a place for each value.
-  var hasLink: Bool {
-    !template.words.isEmpty && template.valueCount == valueTypes.count
-  }
-
   /// What errors call the screen where there is no state to say its case.
-  var name: String { template.firstLiteral ?? form }
+  @usableFromInline var name: String { template.firstLiteral ?? form }
 
   /// The words of the screen in a link, with the types of its values: `items/<Int>`.
   var form: String { template.form(types: valueTypes.map(\.name)) }
-
-  /// Reads the screen that a link goes on with, `nil` if it goes on with other words than those of
-  /// this one, or with values of other types.
-  func read(_ components: ArraySlice<String>, of route: LinkRoute) -> ReadScreen<Path>? {
-    hasLink ? template.values(in: components, of: route).flatMap(reading) : nil
-  }
 
   /// Returns the first name that is missing in the query of a link that goes on with the words of
   /// this screen, `nil` if none is.
@@ -144,49 +143,67 @@ public struct Screen<Path: PathState>: Sendable {
       values[index] == nil && !valueTypes[index].isOptional
     }?.0
   }
-
-  /// Returns what stands for a screen in a link, or `nil` if a link can't hold it.
-  func part(of state: Path) -> LinkPart? {
-    guard hasLink, let values = values(state) else { return nil }
-    let words = template.filled(with: values.prefix(template.wordValueCount).map { $0 ?? "" })
-    guard words.allSatisfy(\.isLinkComponent) else { return nil }
-    return LinkPart(
-      words: words, values: values, query: template.query(values),
-      fragment: template.hasFragment ? values.last ?? nil : nil)
-  }
 }
 
-/// A screen whose values were read from a link.
-struct ReadScreen<Path: PathState> {
-  /// The values as they are printed.
-  let values: [String?]
+/// The values that were read from a link for a screen: as the link has them, and as they are printed.
+@usableFromInline
+typealias ReadValues = (components: [String?], printed: [String?])
 
-  let make: (Place<Path>) throws -> Path
-}
+/// Reads a value and prints it again, `nil` if it is missing or isn't of its type.
+@usableFromInline
+typealias LinkValueReader = @Sendable (_ component: String?) -> String??
 
 /// What stands for a screen in a link.
 struct LinkPart {
-  let words: [String]
-
   /// The values in the path, in the query and in the fragment.
   let values: [String?]
-  let query: [LinkQueryItem]
-  let fragment: String?
+
+  /// The part of the link.
+  let route: LinkRoute
+
+  var words: [String] { route.components }
 }
 
-private func readValue<Value: LinkValue>(
-  _ type: Value.Type, from components: inout ArraySlice<String?>, _ printed: inout [String?]
+/// Reads the next value of a screen.
+@inlinable
+func readLinkValue<Value: LinkValue>(
+  _ type: Value.Type, from components: inout ArraySlice<String?>
 ) throws -> Value {
-  let component = components.popFirst() ?? nil
-  var value = component.map(Value.linkValue) ?? Value.missingLinkValue
-  // Forms send an empty text for a field that wasn't filled in.
-  if value == nil, component == "" { value = Value.missingLinkValue }
-  guard let value else { throw UnreadableValue() }
-  printed.append(value.queryComponent)
+  guard let value = linkValue(type, components.popFirst() ?? nil) else { throw UnreadableValue() }
   return value
 }
 
-private struct UnreadableValue: Error {}
+/// Reads a value, `nil` if it is missing or isn't of its type.
+@inlinable
+func linkValue<Value: LinkValue>(_ type: Value.Type, _ component: String?) -> Value? {
+  guard let component else { return Value.missingLinkValue }
+  // Forms send an empty text for a field that wasn't filled in.
+  return Value.linkValue(component) ?? (component == "" ? Value.missingLinkValue : nil)
+}
+
+@inlinable
+func linkValueReader<Value: LinkValue>(_ type: Value.Type) -> LinkValueReader {
+  { component in linkValue(type, component).map { $0.queryComponent } }
+}
+
+@inlinable
+func linkValuePrinter<Root, Value: LinkValue>(
+  _ keyPath: any KeyPath<Root, Value> & Sendable
+) -> @Sendable (Root) -> String? {
+  { $0[keyPath: keyPath].queryComponent }
+}
+
+@usableFromInline
+struct UnreadableValue: Error {
+  @usableFromInline
+  init() {}
+}
+
+/// What messages call a type of values, and whether a value may be missing.
+@usableFromInline
+func linkValueType<Value: LinkValue>(_ type: Value.Type) -> (name: String, isOptional: Bool) {
+  (linkName(of: type), type.missingLinkValue != nil)
+}
 
 /// What messages call a type of values: `Int?` for an optional.
 private func linkName<Value: LinkValue>(of type: Value.Type) -> String {
@@ -205,8 +222,8 @@ private func linkName<Value: LinkValue>(of type: Value.Type) -> String {
 public struct RootSheet<Root>: Sendable {
   // What a link presents over a screen is one, too: its root is that screen.
 
-  let template: LinkTemplate
-  let isShown: @Sendable (Root) -> Bool
+  @usableFromInline let template: LinkTemplate
+  @usableFromInline let isShown: @Sendable (Root) -> Bool
   let show: @Sendable (inout Root) -> Void
   let location: IssueLocation
 
@@ -312,8 +329,12 @@ extension Screen {
 
 extension Array {
   /// The words of what is shown: of several that are, the last declared.
+  @inlinable
   func shown<Subject>(on subject: Subject) -> [String]? where Element == RootSheet<Subject> {
-    last { $0.isShown(subject) }?.template.words
+    for index in indices.reversed() where self[index].isShown(subject) {
+      return self[index].template.words
+    }
+    return nil
   }
 
   /// Returns what a link ends with.

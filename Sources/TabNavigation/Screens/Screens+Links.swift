@@ -1,6 +1,7 @@
 /// The stack that a link stands for: its screens, and how many of the first were there before.
 ///
 /// What is presented over the last of these may be new.
+@usableFromInline
 typealias ReadStack<Path: PathState> = (states: [Path], keptCount: Int)
 
 extension Screens {
@@ -15,39 +16,39 @@ extension Screens {
   /// - Returns: The states.
   /// - Throws: An error that says which part of the link is wrong.
   /// - Complexity: O(*n*) for *n* bytes in a link, times the number of declared screens.
+  @inlinable
   func read(
     _ route: LinkRoute,
     keeping kept: some Collection<Path>,
     on root: inout Path.Root
   ) throws(ScreenError) -> ReadStack<Path> {
     var stack: ReadStack<Path> = ([], 0)
-    var keptRest = kept[...]
+    var nextKept = kept.startIndex
     var rest = route.components[...]
-    while let (reader, read) = reader(of: rest, of: route, on: stack.states.last) {
-      let screen = screens[reader]
+    while let (reader, values) = reader(of: rest, of: route, on: stack.states.last) {
       let below = stack.states.last
       guard stack.states.count < greatestDepth else {
-        throw .tooDeep(screen: screen.name, greatestDepth: greatestDepth)
+        throw .tooDeep(screen: screens[reader].name, greatestDepth: greatestDepth)
       }
-      let words = rest.prefix(screen.template.words.count)
+      let words = rest.prefix(screens[reader].template.words.count)
       rest = rest.dropFirst(words.count)
       // What a screen that is kept shows has to be what the link goes on with.
-      if let state = keptRest.popFirst(), isPrinted(state, on: below, by: reader, read.values),
-        shown(on: state)?.areSpelled(rest) ?? true
+      if nextKept != kept.endIndex,
+        isPrinted(kept[nextKept], on: below, by: reader, values.printed),
+        shown(on: kept[nextKept])?.areSpelled(rest) ?? true
       {
-        stack.states.append(state)
+        stack.states.append(kept[nextKept])
         stack.keptCount += 1
+        kept.formIndex(after: &nextKept)
       } else {
-        keptRest = kept[kept.endIndex...]
+        nextKept = kept.endIndex
         let state: Path
         do {
-          state = try read.make(Place(root: root, below: below))
-        } catch let error as ScreenError {
-          throw error
+          state = try screens[reader].make(Place(root: root, below: below), values.components)
         } catch {
-          throw .failed(part: text(words), reason: "\(error)".cut(to: 300))
+          throw failure(error, of: words)
         }
-        guard isPrinted(state, on: below, by: reader, read.values) else {
+        guard isPrinted(state, on: below, by: reader, values.printed) else {
           throw .otherwise(part: text(words), printed: text(of: state, on: below))
         }
         stack.states.append(state)
@@ -57,32 +58,62 @@ extension Screens {
     return stack
   }
 
-  /// Returns the position of the screen that a link goes on with, and what makes it: the first one
+  /// Returns what is thrown for an error of the closure that makes a screen.
+  @usableFromInline
+  func failure(_ error: any Error, of words: ArraySlice<String>) -> ScreenError {
+    error as? ScreenError
+      ?? .failed(part: text(words), reason: "\(error)".cut(to: 300))
+  }
+
+  /// Returns the position of the screen that a link goes on with, and its values: the first one
   /// declared that reads its values and may stand there.
-  private func reader(
+  @inlinable
+  func reader(
     of components: ArraySlice<String>, of route: LinkRoute, on below: Path?
-  ) -> (position: Int, read: ReadScreen<Path>)? {
+  ) -> (position: Int, values: ReadValues)? {
+    if components.isEmpty { return nil }
     for position in screens.indices {
-      if let read = screens[position].read(components, of: route),
-        screens[position].mayStand(on: below)
+      if let values = values(in: components, of: route, by: position),
+        mayStand(position, on: below)
       {
-        return (position, read)
+        return (position, values)
       }
     }
     return nil
   }
 
+  /// Reads the values of the screen that a link goes on with, `nil` if it goes on with other words
+  /// than those of a declaration, or with values of other types.
+  // Not a method of `Screen`: a copy of one counts references to all that is in it.
+  @inlinable
+  func values(
+    in components: ArraySlice<String>, of route: LinkRoute, by position: Int
+  ) -> ReadValues? {
+    guard screens[position].hasLink,
+      let values = screens[position].template.values(in: components, of: route)
+    else { return nil }
+    var printed: [String?] = []
+    printed.reserveCapacity(values.count)
+    for (read, value) in zip(screens[position].readers, values) {
+      guard let value = read(value) else { return nil }
+      printed.append(value)
+    }
+    return (values, printed)
+  }
+
   /// Whether a screen is printed with some values by a declaration.
-  private func isPrinted(
+  @inlinable
+  func isPrinted(
     _ state: Path, on below: Path?, by reader: Int, _ values: [String?]
   ) -> Bool {
     declaration(of: state, on: below) == reader
       && screens[reader].values(state)?.areSpelled(values) == true
   }
 
-  private func text(of state: Path, on below: Path?) -> String? {
+  @usableFromInline
+  func text(of state: Path, on below: Path?) -> String? {
     part(of: state, on: below).map { part in
-      let query = part.query.map { $0.name + "=" + $0.value }.joined(separator: "&")
+      let query = part.route.query.map { $0.name + "=" + $0.value }.joined(separator: "&")
       return text(part.words[...]) + (query.isEmpty ? "" : "?" + query.cut(to: 80))
     }
   }
@@ -96,7 +127,8 @@ extension Screens {
     for position in 0..<route.components.count where positions.contains(position) {
       let rest = route.components[position...]
       if sheets.contains(where: { $0.areSpelled(rest) }) { return true }
-      for screen in screens where screen.read(rest, of: route) != nil {
+      for (index, screen) in screens.enumerated()
+      where values(in: rest, of: route, by: index) != nil {
         positions.insert(position + screen.template.words.count)
       }
     }
@@ -104,12 +136,23 @@ extension Screens {
   }
 
   /// Presents what a link ends with.
-  private func present(
+  @inlinable
+  func present(
+    _ words: ArraySlice<String>, of route: LinkRoute, on states: inout [Path],
+    or root: inout Path.Root
+  ) throws(ScreenError) {
+    // A screen that is kept may show it already.
+    let isShown =
+      states.last.map { (shown(on: $0) ?? []).areSpelled(words) } ?? words.isEmpty
+    if !isShown { try presentSheet(words, of: route, on: &states, or: &root) }
+  }
+
+  @usableFromInline
+  func presentSheet(
     _ words: ArraySlice<String>, of route: LinkRoute, on states: inout [Path],
     or root: inout Path.Root
   ) throws(ScreenError) {
     guard var top = states.last else {
-      if words.isEmpty { return }
       var shown = root
       guard let sheet = rootSheets.sheet(words) else { throw unreadable(words, of: route, on: nil) }
       sheet.show(&shown)
@@ -117,8 +160,6 @@ extension Screens {
       root = shown
       return
     }
-    // A screen that is kept may show it already.
-    if (shown(on: top) ?? []).areSpelled(words) { return }
     let below = states.dropLast().last
     guard let part = part(of: top, on: below) else { return }
     if !words.isEmpty {
@@ -155,11 +196,11 @@ extension Screens {
   /// - Returns: An error that says what is left, and what could be there.
   func unreadable(_ rest: ArraySlice<String>, of route: LinkRoute, on top: Path?) -> ScreenError {
     // A screen without a word of its own may read anything.
-    if let screen = screens.first(where: {
-      $0.template.firstLiteral != nil && $0.read(rest, of: route) != nil
+    if let index = screens.indices.first(where: {
+      screens[$0].template.firstLiteral != nil && values(in: rest, of: route, by: $0) != nil
     }) {
       return .misplaced(
-        screen: screen.name, on: top.map(name), allowed: names(allowedOn: top))
+        screen: screens[index].name, on: top.map(name), allowed: names(allowedOn: top))
     }
     for screen in screens where screen.hasLink && screen.mayStand(on: top) {
       if let name = screen.missingName(in: rest, of: route) {
@@ -187,6 +228,7 @@ extension Screens {
   }
 
   /// Returns components as errors quote them.
+  @usableFromInline
   func text(_ components: ArraySlice<String>) -> String {
     // As many as can be seen after the text is cut, whatever is between the slashes.
     components.prefix(100).map { $0.cut(to: 80) }.joined(separator: "/").cut(to: 80)
@@ -205,36 +247,34 @@ extension Screens {
   /// if there is no screen, is part of the link.
   ///
   /// - Complexity: O(*n*) for *n* screens, times the number of declared screens.
+  @inlinable
   func route(of stack: some Collection<Path>, root: Path.Root) -> LinkRoute? {
     guard stack.count <= greatestDepth else { return nil }
-    let states = Array(stack)
-    var positions: [Int] = []
-    var parts: [LinkPart] = []
-    var route = LinkRoute([])
-    for (index, state) in states.enumerated() {
-      let below = index == 0 ? nil : states[index - 1]
-      guard let position = declaration(of: state, on: below),
-        let part = screens[position].part(of: state)
+    var route = LinkRoute([], query: [], fragment: nil)
+    var parts: [(position: Int, values: [String?])] = []
+    var below: Path?
+    for state in stack {
+      guard let position = declaration(of: state, on: below), screens[position].hasLink,
+        let values = screens[position].values(state),
+        screens[position].template.add(values, to: &route)
       else { return nil }
-      positions.append(position)
-      parts.append(part)
-      route.components += part.words
-      route.query += part.query
-      route.fragment = part.fragment ?? route.fragment
+      parts.append((position, values))
+      below = state
     }
-    route.components += (states.last.map { shown(on: $0) } ?? rootSheets.shown(on: root)) ?? []
+    let sheet = below.map { shown(on: $0) } ?? rootSheets.shown(on: root)
+    if let sheet { route.components += sheet }
 
     // A link is read from its beginning, so each part may be taken for another screen.
     var rest = route.components[...]
-    for index in states.indices {
-      let below = index == 0 ? nil : states[index - 1]
+    below = nil
+    for (state, (position, values)) in zip(stack, parts) {
       guard let reader = reader(of: rest, of: route, on: below),
-        reader.position == positions[index], reader.read.values.areSpelled(parts[index].values)
+        reader.position == position, reader.values.printed.areSpelled(values)
       else { return nil }
-      rest = rest.dropFirst(parts[index].words.count)
+      rest = rest.dropFirst(screens[position].template.words.count)
+      below = state
     }
-    if rest.isEmpty { return route }
-    return reader(of: rest, of: route, on: states.last) == nil ? route : nil
+    return reader(of: rest, of: route, on: below) == nil ? route : nil
   }
 
   /// Returns what stands for a screen in a link, without what is presented over it, or `nil` if
@@ -245,10 +285,16 @@ extension Screens {
   ///   - below: The state of the screen below, or `nil` on the root.
   /// - Returns: The part.
   func part(of state: Path, on below: Path?) -> LinkPart? {
-    declaration(of: state, on: below).flatMap { screens[$0].part(of: state) }
+    guard let position = declaration(of: state, on: below), screens[position].hasLink,
+      let values = screens[position].values(state)
+    else { return nil }
+    var route = LinkRoute([], query: [], fragment: nil)
+    guard screens[position].template.add(values, to: &route) else { return nil }
+    return LinkPart(values: values, route: route)
   }
 
   /// Returns the words of what is presented over a screen.
+  @inlinable
   func shown(on state: Path) -> [String]? {
     var words: [String]?
     for index in screens.indices where !screens[index].sheets.isEmpty && screens[index].holds(state)

@@ -12,7 +12,7 @@ public final class Screens<Path: PathState>: Sendable {
   public let greatestDepth: Int
 
   @usableFromInline let screens: [Screen<Path>]
-  let rootSheets: [RootSheet<Path.Root>]
+  @usableFromInline let rootSheets: [RootSheet<Path.Root>]
 
   /// The features of the path's cases as a search for guards sees them, `nil` before the first one.
   private let parts = Guarded<[GuardedPart<Path, Never>]?>(nil)
@@ -89,11 +89,18 @@ extension Screens {
   @inlinable
   func declaration(of screen: Path, on below: Path?) -> Int? {
     // Each push asks for this: a copy of a declaration counts references to all that is in it.
-    for index in screens.indices where screens[index].holds(screen) {
-      if screens[index].parents.isEmpty { return index }
-      for parent in screens[index].parents where parent.holds(below) { return index }
+    for index in screens.indices
+    where screens[index].holds(screen) && mayStand(index, on: below) {
+      return index
     }
     return nil
+  }
+
+  /// Whether a declaration lets a screen stand on another, or on the root for `nil`.
+  @inlinable
+  func mayStand(_ index: Int, on below: Path?) -> Bool {
+    for parent in screens[index].parents where parent.holds(below) { return true }
+    return screens[index].parents.isEmpty
   }
 }
 
@@ -106,10 +113,16 @@ extension Screens {
   ///   - depth: How many screens are below.
   /// - Returns: The error, or `nil` if the screen may stand there.
   /// - Complexity: O(*n*) for *n* declared screens.
+  @inlinable
   func violation(_ state: Path, on below: Path?, depth: Int) -> ScreenError? {
+    allows(state, on: below, depth: depth) ? nil : refusal(of: state, on: below)
+  }
+
+  /// Returns the reason why a screen may not stand at a place.
+  @usableFromInline
+  func refusal(of state: Path, on below: Path?) -> ScreenError {
     if declaration(of: state, on: below) != nil {
-      return depth < greatestDepth
-        ? nil : .tooDeep(screen: name(of: state), greatestDepth: greatestDepth)
+      return .tooDeep(screen: name(of: state), greatestDepth: greatestDepth)
     }
     guard screens.contains(where: { $0.holds(state) }) else {
       return .undeclared(name(of: state))

@@ -37,6 +37,9 @@ public enum StackMove: Codable, Equatable, Sendable {
   /// Asks all guards of the tab whether it may be closed. Changes nothing.
   case askToClose
 
+  /// Answers the question that is asked with "stay". Without one, nothing changes.
+  case stay
+
   /// Gives up the move that waits for an answer.
   case giveUp
 
@@ -110,12 +113,13 @@ enum Move<Path: PathState>: Sendable {
 @usableFromInline
 struct StackEdit<Path: Sendable>: Sendable {
   /// The number of screens at the bottom that aren't touched.
-  var keptCount: Int
+  @usableFromInline var keptCount: Int
 
   /// What comes above them, from the bottom up: a screen that is kept, by its id, or a new one.
-  var slots: [(kept: StackElementID?, screen: Path)]
+  @usableFromInline var slots: [(kept: StackElementID?, screen: Path)]
 
   /// Keeps some screens, and pushes others.
+  @inlinable
   init(keeping keptCount: Int, adding screens: [Path] = []) {
     self.keptCount = keptCount
     self.slots = screens.map { (nil, $0) }
@@ -132,7 +136,10 @@ struct StackEdit<Path: Sendable>: Sendable {
   }
 
   /// The screens that the edit keeps above those that it doesn't touch.
-  var keptIDs: Set<StackElementID> { Set(slots.compactMap(\.kept)) }
+  @usableFromInline var keptIDs: Set<StackElementID> { Set(slots.compactMap { $0.kept }) }
+
+  /// Whether it keeps a screen that it may move.
+  @inlinable var keepsScreens: Bool { slots.contains { $0.kept != nil } }
 }
 
 /// What a screen leaves to whoever awaits it.
@@ -171,6 +178,7 @@ struct GuardedPlace: Hashable, Sendable {
 }
 
 /// What rules and guards say of a move.
+@usableFromInline
 enum Verdict: Sendable {
   case fine
   case unchanged
@@ -179,6 +187,7 @@ enum Verdict: Sendable {
   case asks(GuardedPlace, AlertState<LeaveChoice>)
 
   /// Creates the verdict of a feature on being left.
+  @usableFromInline
   init(_ leaving: Leaving, of place: GuardedPlace) {
     switch leaving {
     case .freely: self = .fine
@@ -200,13 +209,13 @@ extension GuardSearch {
 @usableFromInline
 struct HeldMove<Path: PathState>: Sendable {
   /// The number of the move.
-  var number: Int
+  @usableFromInline var number: Int
 
   /// What is judged again when the screen has agreed.
-  var move: Move<Path>
+  @usableFromInline var move: Move<Path>
 
   /// The feature that was asked.
-  var asked: GuardedPlace
+  @usableFromInline var asked: GuardedPlace
 
   /// Whether whoever asked for it looks at its outcome.
   let isOutcomeHandled: Bool

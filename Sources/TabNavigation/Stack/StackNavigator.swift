@@ -15,6 +15,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   /// Where the tab is put together.
   private let location: IssueLocation
 
+  private let hasGuards = OnceBool()
+
   @usableFromInline
   init(_ inner: PreparedReducer<State, Action>, at location: IssueLocation) {
     self.inner = inner.telling(RootAction.self) { .root($0) }
@@ -53,11 +55,19 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   // MARK: An action arrives
 
-  @usableFromInline
+  @inlinable
   func reduce(_ action: Action, _ state: inout State) -> Effect<Action> {
     if state.record.prepared != nil { dropPrepared(action, &state) }
+    guard case .move(let move) = action else { return reduceOther(action, &state) }
+    let effect = make(move, &state)
+    return effect.merge(with: inner(&state, action))
+  }
+
+  /// Reduces an action that is no move from outside.
+  @usableFromInline
+  func reduceOther(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
-    case .root, .path(.element):
+    case .root, .path(.element), .move:
       return inner(&state, action)
 
     case .path(.popFrom(let id)):
@@ -79,10 +89,6 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       }
       return effect
 
-    case .move(let move):
-      let effect = make(move, &state)
-      return effect.merge(with: inner(&state, action))
-
     case .question(let answer):
       takeContainerAction()
       guard state.question != nil else {
@@ -100,7 +106,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   }
 
   /// Forgets what was made for a link if the tab has another action meanwhile.
-  private func dropPrepared(_ action: Action, _ state: inout State) {
+  @usableFromInline
+  func dropPrepared(_ action: Action, _ state: inout State) {
     switch action {
     case .move(.prepare), .move(.openPrepared), .move(.askToHide), .move(.giveUp): break
     default: state.record.prepared = nil
@@ -141,6 +148,22 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     parts.feature(at: path(to: place)[...], in: state)
   }
 
+  /// Returns the verdict of the first feature that objects to hiding the tab.
+  @inlinable
+  func verdictOnHiding(_ state: State) -> Verdict {
+    mayObject ? search(state, .hiding).verdict : .fine
+  }
+
+  /// Whether a feature in the tab may object to being left.
+  ///
+  /// Finding out prepares the reducers of all features once.
+  @usableFromInline var mayObject: Bool {
+    hasGuards.value {
+      var survey = GuardSurvey(includingPresentations: true)
+      return parts.mayObject(&survey)
+    }
+  }
+
   /// Searches the tab for the first feature that objects to leaving it.
   ///
   /// - Parameters:
@@ -148,10 +171,11 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   ///   - extent: The part of it to search: for `.uncovering`, only the root.
   ///   - key: The key of all that leaves, `nil` if the whole tab does.
   /// - Returns: The verdict, and the search with the keys of what may leave.
+  @usableFromInline
   func search(
     _ state: State, _ extent: GuardSearch.Extent = .removal, for key: ChildKey? = nil
   ) -> (verdict: Verdict, search: GuardSearch) {
-    let permits = Set(state.record.permits.map(path(to:)))
+    let permits = Set(state.record.permits.map { path(to: $0) })
     var search = GuardSearch(.ofTabs, extent, scope: key, permits: permits)
     let parts = extent == .uncovering ? Array(parts.dropLast()) : parts
     parts.search(state, &search)
@@ -261,21 +285,10 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return effect
   }
 
-  private func make(_ move: StackMove, _ state: inout State) -> Effect<Action> {
+  @inlinable
+  func make(_ move: StackMove, _ state: inout State) -> Effect<Action> {
     state.record.status.outcome = .unchanged
     switch move {
-    case .back:
-      return back(&state)
-    case .dismiss:
-      return dismiss(leadsBack: false, &state) ?? .none
-    case .popToRoot:
-      state.popToRoot()
-    case .popTo(let id):
-      guard let position = state.stack.firstIndex(id: id) else {
-        report(state.missing(id, "popped to"))
-        break
-      }
-      state.make(StackEdit(keeping: position + 1))
     case .prepare(let route, let opening):
       do throws(ScreenError) {
         state.record.prepared = try state.read(route, opening)
@@ -290,75 +303,119 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
         made = prepared
       }
       let effect = open(route, opening, made, for: .open(route, opening), &state)
-      if case .refused(let error) = state.record.status.outcome {
-        report("A link was refused: \(error). The stack is as it was.")
-      }
+      if case .refused(let error) = state.record.status.outcome { reportRefusal(error) }
       return effect
-    case .reselect(.nothing):
-      break
+    case .askToHide:
+      let verdict = verdictOnHiding(state)
+      state.begin(.request(move), verdict)
+    case .setVisible(let isVisible):
+      state.record.status.isVisible = isVisible
+      state.record.status.outcome = .done
+      state.setNeedsSettling()
+    default:
+      return makeOther(move, &state)
+    }
+    return .none
+  }
+
+  /// Makes a move of which few are made.
+  @usableFromInline
+  func makeOther(_ move: StackMove, _ state: inout State) -> Effect<Action> {
+    switch move {
+    case .back:
+      return back(&state)
+    case .dismiss:
+      return dismiss(leadsBack: false, &state) ?? .none
+    case .popToRoot:
+      state.popToRoot()
+    case .popTo(let id):
+      guard let position = state.stack.firstIndex(id: id) else {
+        report(state.missing(id, "popped to"))
+        break
+      }
+      state.make(StackEdit(keeping: position + 1))
     case .reselect(.tellScreen):
       return tell(.reselected, state.top, &state)
     case .reselect(.popToRoot):
       let isAtRoot = state.stack.isEmpty && rootDismissal(&state) == nil
       return isAtRoot
         ? tell(.reselected, .root, &state) : open([], .replaces, for: move, &state)
-    case .askToHide:
-      state.begin(.request(move), search(state, .hiding).verdict)
     case .askToClose:
       state.begin(.request(move), search(state).verdict)
+    case .stay:
+      stay(&state)
     case .giveUp:
       state.drop(.superseded)
-    case .setVisible(let isVisible):
-      state.record.status.isVisible = isVisible
-      state.record.status.outcome = .done
-      state.setNeedsSettling()
+    case .reselect(.nothing), .prepare, .open, .openPrepared, .askToHide, .setVisible:
+      break
     }
     return .none
   }
 
+  /// Answers the question that is asked with "stay".
+  ///
+  /// - Returns: Whether one is asked.
+  @discardableResult
+  private func stay(_ state: inout State) -> Bool {
+    guard state.question != nil else { return false }
+    state.drop(.vetoed("The user stays."))
+    state.record.status.outcome = .done
+    return true
+  }
+
   /// Takes one step back: a question, a presentation or a screen goes.
   private func back(_ state: inout State) -> Effect<Action> {
-    if state.question != nil {
-      state.drop(.vetoed("The user stays."))
-      state.record.status.outcome = .done
-      return .none
-    }
+    if stay(&state) { return .none }
     if let effect = dismiss(leadsBack: true, &state) { return effect }
     return state.stack.ids.last.map { pop(from: $0, &state) } ?? .none
   }
 
-  /// Dismisses all that the root presents and follows a link, or does neither.
+  /// Follows a link, and dismisses all that the root presents first, or does neither.
   ///
   /// - Returns: What the reducers that ran for the dismissals want done.
-  private func open(
+  @inlinable
+  func open(
     _ route: LinkRoute, _ opening: LinkOpening, _ made: ReadLink<Path>? = nil,
     for move: StackMove, _ state: inout State
   ) -> Effect<Action> {
-    var attempt = state
-    var effect = Effect<Action>.none
     do throws(ScreenError) {
       var link: ReadLink<Path>
       if let made { link = made } else { link = try state.read(route, opening) }
-      let isCovered = !link.isShownByRoot && rootDismissal(&state) != nil
-      var (verdict, agreed) = judge(link, isCovered: isCovered, state)
-      if case .fine = verdict, isCovered {
-        effect = LeaveGuards.permitting(agreed) { uncover(&attempt, limit: agreed.count) }
-        // Reducers that ran for the dismissals have changed the root, and may have moved the stack.
-        if link.isOverRoot || attempt.record.status.number != state.record.status.number {
-          link = try attempt.read(route, opening)
-          verdict = attempt.ruling(on: link, isCovered: true)
-          if case .fine = verdict { verdict = attempt.objection(to: link) ?? .fine }
-        }
+      if !link.isShownByRoot, rootDismissal(&state) != nil {
+        return try uncover(link, for: move, &state)
       }
-      guard case .fine = verdict else {
-        state.begin(.request(move), verdict)
-        return .none
-      }
-      attempt.begin(.request(move), .fine) { $0.follow(link) }
+      var verdict = state.ruling(on: link, isCovered: false)
+      if case .fine = verdict { verdict = state.objection(to: link) ?? .fine }
+      state.begin(.request(move), verdict) { $0.follow(link) }
     } catch {
       state.record.status.outcome = .refused(error)
+    }
+    return .none
+  }
+
+  /// Dismisses all that the root presents and follows a link, or does neither.
+  @usableFromInline
+  func uncover(
+    _ link: ReadLink<Path>, for move: StackMove, _ state: inout State
+  ) throws(ScreenError) -> Effect<Action> {
+    var link = link
+    var attempt = state
+    var effect = Effect<Action>.none
+    var (verdict, agreed) = judge(link, state)
+    if case .fine = verdict {
+      effect = LeaveGuards.permitting(agreed) { uncover(&attempt, limit: agreed.count) }
+      // Reducers that ran for the dismissals have changed the root, and may have moved the stack.
+      if link.isOverRoot || attempt.record.status.number != state.record.status.number {
+        link = try attempt.read(link.route, link.opening)
+        verdict = attempt.ruling(on: link, isCovered: true)
+        if case .fine = verdict { verdict = attempt.objection(to: link) ?? .fine }
+      }
+    }
+    guard case .fine = verdict else {
+      state.begin(.request(move), verdict)
       return .none
     }
+    attempt.begin(.request(move), .fine) { $0.follow(link) }
     state = attempt
     return effect
   }
@@ -367,17 +424,13 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   ///
   /// - Returns: The verdict, and the keys of what the root presents if nothing there objects.
   private func judge(
-    _ link: ReadLink<Path>, isCovered: Bool, _ state: State
+    _ link: ReadLink<Path>, _ state: State
   ) -> (verdict: Verdict, agreed: Set<ChildKey>) {
-    let ruling = state.ruling(on: link, isCovered: isCovered)
+    let ruling = state.ruling(on: link, isCovered: true)
     guard case .fine = ruling else { return (ruling, []) }
-    var agreed: Set<ChildKey> = []
-    if isCovered {
-      let (verdict, search) = search(state, .uncovering)
-      guard case .fine = verdict else { return (verdict, []) }
-      agreed = search.agreed
-    }
-    return (state.objection(to: link) ?? .fine, agreed)
+    let (verdict, search) = search(state, .uncovering)
+    guard case .fine = verdict else { return (verdict, []) }
+    return (state.objection(to: link) ?? .fine, search.agreed)
   }
 
   /// Dismisses all that the root presents, which has agreed.
@@ -395,10 +448,16 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   /// Returns the action that dismisses the innermost of what the root presents, `nil` if that is
   /// nothing.
-  private func rootDismissal(_ state: inout State) -> Action? {
+  @usableFromInline
+  func rootDismissal(_ state: inout State) -> Action? {
     let action = inner.respond(&state, to: .close(.outermost)).action
     if case .root = action { return action }
     return nil
+  }
+
+  @usableFromInline
+  func reportRefusal(_ error: ScreenError) {
+    report("A link was refused: \(error). The stack is as it was.")
   }
 
   /// Reports something that can't be done, unless somebody looks at its outcome.

@@ -7,7 +7,7 @@ struct StackRecord<Path: PathState>: Sendable {
   @usableFromInline var status = StackStatus(isFresh: true)
 
   /// The number of the store that knows the stack, 0 for none.
-  var store = 0
+  @usableFromInline var store = 0
 
   /// Tells the stack from another that takes its place.
   @usableFromInline var birth = ValueBirth()
@@ -16,10 +16,10 @@ struct StackRecord<Path: PathState>: Sendable {
   @usableFromInline var isUnsettled = true
 
   /// What was made for a link, until the next action of the tab.
-  var prepared: ReadLink<Path>?
+  @usableFromInline var prepared: ReadLink<Path>?
 
   /// The move that waits for an answer.
-  var held: HeldMove<Path>? {
+  @usableFromInline var held: HeldMove<Path>? {
     didSet { status.isHeld = held != nil }
   }
 
@@ -62,13 +62,18 @@ struct StackStatus: Sendable {
   @usableFromInline var isHeld = false
 
   /// What came of the last move that was held.
-  var settled: (move: Int, outcome: MoveOutcome)?
+  @usableFromInline var settled: (move: Int, outcome: MoveOutcome)?
 
   /// Whether the tab is shown.
   @usableFromInline var isVisible = false
 
   /// Whether the tabs of the app haven't seen the stack yet.
   @usableFromInline var isFresh = false
+
+  @usableFromInline
+  init(isFresh: Bool = false) {
+    self.isFresh = isFresh
+  }
 
   /// Returns the outcome of a move that was held, `nil` while it waits.
   func outcome(ofMove number: Int) -> MoveOutcome? {
@@ -81,20 +86,24 @@ struct StackStatus: Sendable {
 }
 
 /// What there is to be settled in one tab: whether screens may have to be told something or a move
-/// waits, whether no move has to be looked at, and whether the tabs haven't seen the stack yet.
+/// waits, whether no move has to be looked at, whether the tabs haven't seen the stack yet, and
+/// whether the tab is shown.
 @usableFromInline
-typealias SettlingNeeds = (isUnsettled: Bool, isAtRest: Bool, isFresh: Bool)
+typealias SettlingNeeds = (isUnsettled: Bool, isAtRest: Bool, isFresh: Bool, isVisible: Bool)
 
 extension TabStack {
   /// The needs of a stack that isn't in its container any more.
   static var nothingToSettle: SettlingNeeds {
-    (isUnsettled: false, isAtRest: true, isFresh: false)
+    (isUnsettled: false, isAtRest: true, isFresh: false, isVisible: false)
   }
 
   /// The stack's needs at the end of a reduction.
   @usableFromInline var settlingNeeds: SettlingNeeds {
     let isForeign = currentStoreNumber().map { record.store != $0 } ?? false
-    return (record.isUnsettled, record.isAtRest, record.status.isFresh || isForeign)
+    return (
+      record.isUnsettled, record.isAtRest, record.status.isFresh || isForeign,
+      record.status.isVisible
+    )
   }
 
   /// Makes the stack one of the store that is reducing.
@@ -103,11 +112,15 @@ extension TabStack {
   /// was told anything in this store, and nobody here waits for a move.
   ///
   /// - Complexity: O(1) for a stack of the store, otherwise O(*n*) for *n* screens.
-  @usableFromInline
+  @inlinable
   mutating func joinStore() {
     guard let store = currentStoreNumber() else { return }
     let isRenumbered = stack.joinCurrentStore()
-    guard isRenumbered || record.store != store else { return }
+    if isRenumbered || record.store != store { join(store, isRenumbered) }
+  }
+
+  @usableFromInline
+  mutating func join(_ store: Int, _ isRenumbered: Bool) {
     if isRenumbered || record.store != 0 {
       record = StackRecord(birth: record.birth, entering: [])
       question = nil
@@ -118,14 +131,23 @@ extension TabStack {
   }
 
   /// Returns those of some screens that are there, from the bottom up.
-  @usableFromInline
+  @inlinable
   func inOrder(_ screens: [StackElementID]) -> [StackElementID] {
+    // Most were put on top of one another.
+    let lowest = stack.count - screens.count
+    let isInOrder =
+      lowest >= 0 && screens.indices.allSatisfy { screens[$0] == stack.ids[lowest + $0] }
+    return isInOrder ? screens : sorted(screens)
+  }
+
+  @usableFromInline
+  func sorted(_ screens: [StackElementID]) -> [StackElementID] {
     screens.compactMap { id in stack.firstIndex(id: id).map { (position: $0, id: id) } }
-      .sorted { $0.position < $1.position }.map(\.id)
+      .sorted { $0.position < $1.position }.map { $0.id }
   }
 
   /// Makes the stack one of the store, which has seen it then.
-  @usableFromInline
+  @inlinable
   mutating func join() {
     joinStore()
     record.status.isFresh = false

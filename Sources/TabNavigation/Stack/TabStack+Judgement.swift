@@ -5,6 +5,7 @@ extension TabStack {
   ///
   /// - Complexity: O(*n*) for *n* screens that are cut, moved or new, and what it takes to search
   ///   those that are cut for guards.
+  @inlinable
   func verdict(on edit: StackEdit<Path>) -> Verdict {
     let rules = ruling(on: edit)
     guard case .fine = rules else { return rules }
@@ -12,6 +13,7 @@ extension TabStack {
   }
 
   /// Judges an edit by the rules for what grows.
+  @inlinable
   func ruling(on edit: StackEdit<Path>) -> Verdict {
     if edit.keptCount == stack.count, edit.slots.isEmpty { return .unchanged }
     var below = edit.keptCount == 0 ? nil : stack[edit.keptCount - 1]
@@ -27,8 +29,13 @@ extension TabStack {
   }
 
   /// Returns the first objection of what an edit cuts, from the top down.
+  @inlinable
   func objection(to edit: StackEdit<Path>) -> Verdict? {
-    guard Path.screens.mayObject else { return nil }
+    Path.screens.mayObject ? firstObjection(to: edit) : nil
+  }
+
+  @usableFromInline
+  func firstObjection(to edit: StackEdit<Path>) -> Verdict? {
     let kept = edit.keptIDs
     for position in stride(from: stack.count - 1, through: edit.keptCount, by: -1) {
       let id = stack.ids[position]
@@ -42,7 +49,7 @@ extension TabStack {
 
   /// The features of a screen that have agreed to leave.
   func permits(in place: StackPlace) -> Set<[GuardStep]> {
-    record.permits.isEmpty ? [] : Set(record.permits.filter { $0.place == place }.map(\.path))
+    record.permits.isEmpty ? [] : Set(record.permits.filter { $0.place == place }.map { $0.path })
   }
 
   /// What is shown if the tab is.
@@ -58,6 +65,7 @@ extension TabStack {
   ///   - move: What is done instead if a screen asks first, `nil` for the same.
   ///   - apply: Makes the move, `nil` if it only cuts and grows the stack.
   /// - Returns: The outcome.
+  @inlinable
   @discardableResult
   mutating func make(
     _ edit: StackEdit<Path>, returning result: ScreenResult? = nil, as move: Move<Path>? = nil,
@@ -79,37 +87,52 @@ extension TabStack {
   ///   - verdict: What rules and guards say of it.
   ///   - apply: Makes the move.
   /// - Returns: The outcome.
+  @inlinable
   @discardableResult
   mutating func begin(
-    _ move: Move<Path>, _ verdict: Verdict, apply: (inout Self) -> Void = { _ in }
+    _ move: @autoclosure () -> Move<Path>, _ verdict: Verdict,
+    apply: (inout Self) -> Void = { _ in }
   ) -> MoveOutcome {
     setNeedsSettling()
-    let outcome: MoveOutcome
+    guard case .fine = verdict else {
+      record.status.outcome = hold(move(), verdict)
+      return record.status.outcome
+    }
+    supersede()
+    apply(&self)
+    record.status.outcome = .done
+    return .done
+  }
+
+  /// Acts on the verdict on a move that isn't made now.
+  @usableFromInline
+  mutating func hold(_ move: Move<Path>, _ verdict: Verdict) -> MoveOutcome {
     switch verdict {
-    case .unchanged: outcome = .unchanged
-    case .refused(let error): outcome = .refused(error)
+    case .fine: return .done
+    case .unchanged: return .unchanged
+    case .refused(let error): return .refused(error)
     case .vetoed(let reason):
       supersede()
-      outcome = .vetoed(reason)
+      return .vetoed(reason)
     case .asks(let place, let question):
       supersede()
       record.held = HeldMove(
         number: record.status.number, move: move, asked: place,
         isOutcomeHandled: isOutcomeHandled())
       self.question = question
-      outcome = .pending
-    case .fine:
-      supersede()
-      apply(&self)
-      outcome = .done
+      return .pending
     }
-    record.status.outcome = outcome
-    return outcome
   }
 
   /// Counts a move, which supersedes the one that waits.
-  private mutating func supersede() {
+  @inlinable
+  mutating func supersede() {
     record.status.number += 1
+    if record.status.isHeld { forgetHeld() }
+  }
+
+  @usableFromInline
+  mutating func forgetHeld() {
     if record.held != nil {
       record.held = nil
       question = nil
@@ -174,7 +197,20 @@ extension TabStack {
   /// Cuts and grows the stack.
   ///
   /// - Complexity: O(*n*) for *n* screens that are cut, moved or new.
+  @inlinable
   mutating func apply(_ edit: StackEdit<Path>) {
+    if edit.keepsScreens { return arrange(edit) }
+    if edit.keptCount < stack.count { stack.removeSubrange(edit.keptCount...) }
+    for slot in edit.slots {
+      stack.append(slot.screen)
+      record.entering.append(stack.ids[stack.count - 1])
+    }
+    forgetReplies()
+  }
+
+  /// Cuts and grows the stack, and moves screens.
+  @usableFromInline
+  mutating func arrange(_ edit: StackEdit<Path>) {
     let kept = edit.keptIDs
     for position in (edit.keptCount..<stack.count).reversed()
     where !kept.contains(stack.ids[position]) {
@@ -192,30 +228,37 @@ extension TabStack {
   }
 
   /// Forgets the replies of screens that are gone: the store answers whoever awaits them.
+  @inlinable
   mutating func forgetReplies() {
-    guard !record.replies.isEmpty else { return }
+    if !record.replies.isEmpty { forgetRepliesOfMissing() }
+  }
+
+  @usableFromInline
+  mutating func forgetRepliesOfMissing() {
     record.replies = record.replies.filter { stack.firstIndex(id: $0.key) != nil }
   }
 }
 
 /// What a link makes of a tab.
+@usableFromInline
 final class ReadLink<Path: PathState>: Sendable {
   /// What the link says.
-  let route: LinkRoute
-  let opening: LinkOpening
+  @usableFromInline let route: LinkRoute
+  @usableFromInline let opening: LinkOpening
 
   /// Whether what it presents is presented already, and stays.
-  let isShown: Bool
+  @usableFromInline let isShown: Bool
 
   /// What it makes of the stack.
-  let edit: StackEdit<Path>
+  @usableFromInline let edit: StackEdit<Path>
 
   /// The screen on top, with what the link presents over it; `nil` without screens.
-  let top: Path?
+  @usableFromInline let top: Path?
 
   /// The root with what the link presents over it, `nil` if that is nothing.
-  let root: Path.Root?
+  @usableFromInline let root: Path.Root?
 
+  @inlinable
   init(
     _ route: LinkRoute, _ opening: LinkOpening, isShown: Bool, edit: StackEdit<Path>, top: Path?,
     root: Path.Root?
@@ -228,36 +271,34 @@ final class ReadLink<Path: PathState>: Sendable {
     self.root = root
   }
 
-  private var hasScreens: Bool { if case nil = top { false } else { true } }
+  @inlinable var hasScreens: Bool { if case nil = top { false } else { true } }
 
   /// Whether the root presents what the link leads to, and goes on with it.
-  var isShownByRoot: Bool { isShown && !hasScreens && !route.components.isEmpty }
+  @inlinable var isShownByRoot: Bool { isShown && !hasScreens && !route.components.isEmpty }
 
   /// Whether it presents something over the root.
-  var isOverRoot: Bool { if case nil = root { false } else { true } }
+  @inlinable var isOverRoot: Bool { if case nil = root { false } else { true } }
 }
 
 extension TabStack {
   /// Makes the states that a link's path stands for.
   ///
   /// - Throws: An error that says which part is wrong, and nothing else.
+  @inlinable
   func read(_ route: LinkRoute, _ opening: LinkOpening) throws(ScreenError) -> ReadLink<Path> {
+    let screens = Path.screens
     let components = route.components
     var root = root
     let kept = opening == .reuses ? stack : StackState()
-    let read = try Path.screens.read(route, keeping: kept, on: &root)
+    let read = try screens.read(route, keeping: kept, on: &root)
     let edit = StackEdit(keeping: read.keptCount, adding: Array(read.states[read.keptCount...]))
-    let screens = Path.screens
-    let isShown: Bool
-    switch (read.states.last, stack.last) {
-    case (let top?, let last?):
-      let words = screens.shown(on: top) ?? []
-      isShown = edit.slots.isEmpty && words.areSpelled(screens.shown(on: last) ?? [])
-    case (.some, nil):
-      isShown = false
-    case (nil, _):
-      let words = screens.rootSheets.shown(on: self.root) ?? []
-      isShown = (opening == .reuses || components.isEmpty) && words.areSpelled(components)
+    var isShown = false
+    if let top = read.states.last {
+      if edit.slots.isEmpty, let last = stack.last {
+        isShown = (screens.shown(on: top) ?? []).areSpelled(screens.shown(on: last) ?? [])
+      }
+    } else if opening == .reuses || components.isEmpty {
+      isShown = (screens.rootSheets.shown(on: self.root) ?? []).areSpelled(components)
     }
     return ReadLink(
       route, opening, isShown: isShown, edit: edit, top: read.states.last,
@@ -265,6 +306,7 @@ extension TabStack {
   }
 
   /// Judges a link by the rules; it may change something even if the stack stays the same.
+  @inlinable
   func ruling(on link: ReadLink<Path>, isCovered: Bool) -> Verdict {
     let ruling = ruling(on: link.edit)
     if case .unchanged = ruling, isCovered || !link.isShown { return .fine }
@@ -273,7 +315,13 @@ extension TabStack {
 
   /// Returns the first objection of the screens that a link cuts, and of what is presented over the
   /// one that stays on top and presents something else then.
+  @inlinable
   func objection(to link: ReadLink<Path>) -> Verdict? {
+    Path.screens.mayObject ? firstObjection(to: link) : nil
+  }
+
+  @usableFromInline
+  func firstObjection(to link: ReadLink<Path>) -> Verdict? {
     let position = link.edit.keptCount - 1
     if !link.isShown, link.edit.slots.isEmpty, let top = link.top, stack.indices.contains(position)
     {
@@ -289,10 +337,11 @@ extension TabStack {
         permits.insert(objection.path)
       }
     }
-    return objection(to: link.edit)
+    return firstObjection(to: link.edit)
   }
 
   /// Cuts and grows the stack as a link says, and presents what it presents.
+  @inlinable
   mutating func follow(_ link: ReadLink<Path>) {
     apply(link.edit)
     if link.isShown { return }

@@ -255,8 +255,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     if case .launched = barAction {
       updates.append { [bar = tabs.bar] in $0[keyPath: bar].record.isLaunched = true }
     }
+    var state = await stores.hub.state
     let navigation = tabs.navigation(
-      by: barAction, after: pending.withLock { $0 }, reply: answer, await stores.hub.state)
+      by: barAction, after: pending.withLock { $0 }, reply: answer, &state)
     await run(navigation, updates, by: action, cause, stores)
     await settle(cause, stores)
   }
@@ -319,12 +320,12 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   private nonisolated(nonsending) func openHeldLink(
     _ cause: ActionCause, _ stores: Stores
   ) async {
-    let state = await stores.hub.state
+    var state = await stores.hub.state
     guard let url = state[keyPath: tabs.bar].heldLink else { return giveUpHeldLink(for: nil) }
     // Nobody's question is taken away for a link that has waited.
     if pending.withLock({ $0 }) != nil || tabs.question(in: state) != nil { return }
     let answer = heldAnswer.withLock { $0 }
-    var navigation = tabs.navigation(by: .deepLink(url), after: nil, reply: answer, state)
+    var navigation = tabs.navigation(by: .deepLink(url), after: nil, reply: answer, &state)
     if navigation.isHolding { return }
     navigation.isResumed = true
     heldAnswer.withLock { $0 = nil }
@@ -344,7 +345,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     }
     await openHeldLink(cause, stores)
     let changes = await stores.hub.withState { [tabs] state in
-      tabs.changesOfVisibility(tabs.isLaunched(state), state)
+      var state = state
+      return tabs.changesOfVisibility(tabs.isLaunched(&state), &state)
     }
     for (tab, isVisible) in changes {
       let channel = stores.channels[tab]

@@ -1,16 +1,18 @@
-import StoreRuntimeCore
+public import StoreRuntimeCore
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
 /// The way of one navigation of an app's tabs, as a row of steps.
 ///
 /// It does nothing: the tabs of one store and those of many take its steps, and tell it what came
 /// of each move. `Reply` is how whoever asked for the navigation learns its outcome.
+@usableFromInline
 struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
+  @usableFromInline
   enum Step: Sendable {
     /// Ask a tab for a move.
     case move(Tab, StackMove)
@@ -45,35 +47,37 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
   }
 
   /// What the bar was asked for.
-  let action: TabBarAction<Tab>
+  @usableFromInline let action: TabBarAction<Tab>
 
   /// Who waits for the outcome, `nil` if nobody does.
-  let reply: Reply?
+  @usableFromInline let reply: Reply?
 
   /// Whether a navigation that waits is given up for this one.
-  var supersedes = true
+  @usableFromInline var supersedes = true
 
   /// What is left to be done.
-  var steps: [Step] = []
+  @usableFromInline var steps: [Step] = []
 
   /// What is done if the last of the steps has changed nothing.
-  var otherwise: [Step] = []
+  @usableFromInline var otherwise: [Step] = []
 
   /// What came of the last step: pending while a move waits for an answer.
-  var outcome = MoveOutcome.done
+  @usableFromInline var outcome = MoveOutcome.done
 
   /// The move that waits for an answer, or has waited, by its number in its tab.
-  private(set) var held: (tab: Tab, number: Int)?
+  @usableFromInline var held: (tab: Tab, number: Int)?
 
   /// Whether it begins with a link that was kept.
-  var isResumed = false
+  @usableFromInline var isResumed = false
 
-  /// Why a link isn't kept whose screens can't be made yet, `nil` if it is.
-  var undeclared: ScreenError?
+  /// Returns a Boolean value that indicates whether screens are declared for all parts of a link:
+  /// only then is one kept whose screens can't be made yet.
+  @usableFromInline var declares: (@Sendable (LinkRoute) -> Bool)?
 
   /// What is told at the end, `nil` before it.
-  private var ending: [Step]?
+  @usableFromInline var ending: [Step]?
 
+  @inlinable
   init(by action: TabBarAction<Tab>, reply: Reply?) {
     self.action = action
     self.reply = reply
@@ -83,11 +87,23 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
   ///
   /// Nobody waits for what comes of giving up, and of a way back that only answers a question: that
   /// may be gone meanwhile.
+  @inlinable
   mutating func take(_ status: StackStatus?, of move: StackMove, in tab: Tab) {
-    outcome = move == .giveUp || !supersedes ? .done : status?.outcome ?? .unchanged
-    if case .prepare = move { takePreparation() }
-    guard outcome == .pending, let status else { return }
-    held = (tab, status.number)
+    outcome = supersedes && !move.isGivingUp ? status?.outcome ?? .unchanged : .done
+    switch outcome {
+    case .refused(let error):
+      if case .prepare(let route, _) = move { takeRefusal(error, route) }
+    case .pending:
+      if let status { takeQuestion(status.number, in: tab) }
+    case .done, .unchanged, .vetoed, .superseded:
+      break
+    }
+  }
+
+  /// Waits for the answer to a question.
+  @usableFromInline
+  mutating func takeQuestion(_ number: Int, in tab: Tab) {
+    held = (tab, number)
     // When it goes on, what was made now may not be what the link leads to.
     steps = steps.map { step in
       switch step {
@@ -101,14 +117,13 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
     }
   }
 
-  /// Goes on with a link whose screens were made, keeps one whose screens can't be made yet, and
-  /// ends with another.
-  private mutating func takePreparation() {
-    guard case .refused(let error) = outcome else { return }
+  /// Keeps a link whose screens can't be made yet, and ends with another.
+  @usableFromInline
+  mutating func takeRefusal(_ error: ScreenError, _ route: LinkRoute) {
     supersedes = false
     guard error == .notYet else { return }
-    if let undeclared {
-      outcome = .refused(undeclared)
+    if declares?(route) == false {
+      outcome = .refused(.undeclaredEnd(of: route))
       return
     }
     guard case .deepLink(let url) = action else { return }
@@ -117,6 +132,7 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
   }
 
   /// Returns what is to be done next, `nil` if that is nothing, or not yet.
+  @inlinable
   mutating func next() -> Step? {
     switch outcome {
     case .pending: return nil
@@ -133,17 +149,21 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
       }
       return step
     }
-    if ending == nil {
-      // The app is told whether somebody waits or not: the same actions always lead to the same.
-      var steps: [Step] = []
-      if case .refused(let error) = outcome, reply == nil || isByLink { steps = [.fail(error)] }
-      if let reply { steps += [.answer(reply, outcome, hasWaited: held != nil || isResumed)] }
-      ending = steps
-    }
+    if ending == nil { end() }
     return ending?.isEmpty == false ? ending?.removeFirst() : nil
   }
 
-  private var isByLink: Bool { if case .deepLink = action { true } else { false } }
+  /// Notes what is told at the end.
+  @inlinable
+  mutating func end() {
+    // The app is told whether somebody waits or not: the same actions always lead to the same.
+    var steps: [Step] = []
+    if case .refused(let error) = outcome, reply == nil || isByLink { steps = [.fail(error)] }
+    if let reply { steps += [.answer(reply, outcome, hasWaited: held != nil || isResumed)] }
+    ending = steps
+  }
+
+  @inlinable var isByLink: Bool { if case .deepLink = action { true } else { false } }
 }
 
 // What navigations need of the state of an app, whether its tabs are in one store or in many.
@@ -157,113 +177,22 @@ extension Tabs {
   ///   - reply: Who waits for the outcome.
   ///   - state: The state of the app.
   /// - Returns: The navigation.
+  @inlinable
   func navigation<Reply>(
     by action: TabBarAction<Tab>, after pending: Navigation<Tab, Reply>?, reply: Reply?,
-    _ state: State
+    _ state: inout State
   ) -> Navigation<Tab, Reply> {
-    let bar = state[keyPath: bar]
-    let leaving = Navigation<Tab, Reply>.Step.move(bar.selected, .askToHide)
     var navigation = Navigation(by: action, reply: reply)
     // What comes before anything else, also before a navigation that waits is given up.
     var preparation: Navigation<Tab, Reply>.Step?
     do throws(ScreenError) {
       switch action {
-      case .launched:
-        navigation.supersedes = false
-      case .backButtonTapped:
-        if let asking = asking(in: state) {
-          // The question that is shown is answered with "stay".
-          navigation.supersedes = false
-          navigation.steps = [.move(asking, .back)]
-          break
-        }
-        navigation.steps = [.move(bar.selected, .back)]
-        if let tab = previous(state) {
-          navigation.otherwise = [leaving, .show(tab, isBack: true)]
-        }
       case .selectedTabChanged(let tab):
-        navigation.steps = try steps(toSelect: tab, leaving, state)
-      case .opened(let tab):
-        if item(of: tab, state) != nil {
-          if tab != bar.selected { navigation.steps = try steps(toSelect: tab, leaving, state) }
-        } else if let group = group(of: tab) {
-          guard let make = group.make else { throw .missing("open tab \(tab.tabName)") }
-          navigation.steps = [leaving, .open(tab, [], made: try make(tab, []))]
-          navigation.steps += [.show(tab, isBack: false)]
-        } else {
-          throw .unknown(tab.tabName, known: all.map(\.tabName))
-        }
-        if navigation.steps.isEmpty { navigation.outcome = .unchanged }
-      case .closed(let tab):
-        guard let group = group(of: tab) else {
-          throw .unknown(tab.tabName, known: groups.map(\.name))
-        }
-        guard group.isOpen(tab, state) else { throw .missing("open tab \(tab.tabName)") }
-        if tab == bar.selected, neighbour(of: tab, among: nil, state) == nil {
-          throw .missing("other tab to show")
-        }
-        navigation.steps = [.move(tab, .askToClose), .remove(tab)]
+        navigation.steps = try steps(toSelect: tab, &state)
       case .deepLink(let url):
-        let (tab, target, route) = try read(url)
-        let isDeclared = target.declares(route)
-        if isDeclared, holdsLinks?(state, tab) == true {
-          navigation.hold(url)
-          break
-        }
-        try checkVisible(tab, state)
-        if !isDeclared { navigation.undeclared = .unknown(route.components.last ?? "", known: []) }
-        let drop = bar.heldLink.map { _ in Navigation<Tab, Reply>.Step.dropHeldLink }
-        if case .group(let group) = target, group.item(tab, state) == nil {
-          guard let make = group.make else { throw .missing("open tab \(tab.tabName)") }
-          do throws(ScreenError) {
-            navigation.steps = [leaving, .open(tab, route, made: try make(tab, route))]
-          } catch {
-            if error != .notYet { throw error }
-            if let undeclared = navigation.undeclared { throw undeclared }
-            navigation.hold(url)
-            break
-          }
-          navigation.steps += [.show(tab, isBack: false)]
-        } else {
-          navigation.steps = [.move(tab, .openPrepared(route, target.opening))]
-          if tab != bar.selected {
-            navigation.steps = [leaving] + navigation.steps + [.show(tab, isBack: false)]
-          }
-          preparation = .move(tab, .prepare(route, target.opening))
-        }
-        if let drop { navigation.steps.insert(drop, at: 0) }
-      case .linkFailed:
-        navigation.supersedes = false
-      case .heldLinkDropped:
-        navigation.supersedes = false
-        if bar.heldLink == nil { navigation.outcome = .unchanged }
-        navigation.steps = bar.heldLink.map { _ in [.dropHeldLink] } ?? []
-      case .question(let answer):
-        takeContainerAction()
-        navigation.supersedes = false
-        switch answer {
-        case .presented(let answer) where item(of: answer.tab, state)?.question(state) != nil:
-          navigation.steps = [.answerQuestion(answer.tab, .presented(answer.choice))]
-        case .dismiss:
-          if let tab = question(in: state)?.tab {
-            navigation.steps = [.answerQuestion(tab, .dismiss)]
-          }
-        case .presented:
-          break
-        }
-        if navigation.steps.isEmpty { navigation.outcome = .unchanged }
-      case .visibleTabsChanged(let tabs):
-        let tabs = try checked(tabs)
-        let isUnchanged = tabs == namedVisible(state) ?? all
-        if isUnchanged { navigation.outcome = .unchanged }
-        navigation.steps = isUnchanged ? [] : [.arrange(tabs)]
-        navigation.supersedes = !tabs.contains(bar.selected) && group(of: bar.selected) == nil
-        if navigation.supersedes {
-          if let neighbour = neighbour(of: bar.selected, among: tabs, state) ?? tabs.first {
-            navigation.steps += [.show(neighbour, isBack: false)]
-          }
-          navigation.steps.insert(leaving, at: 0)
-        }
+        preparation = try open(url, by: &navigation, &state)
+      default:
+        try plan(&navigation, state)
       }
     } catch {
       navigation.supersedes = false
@@ -274,17 +203,151 @@ extension Tabs {
     return navigation
   }
 
-  /// Returns the steps that select a tab.
-  private func steps<Reply>(
-    toSelect tab: Tab, _ leaving: Navigation<Tab, Reply>.Step, _ state: State
-  ) throws(ScreenError) -> [Navigation<Tab, Reply>.Step] {
-    guard let item = item(of: tab, state) else {
-      if group(of: tab) != nil { throw .missing("open tab \(tab.tabName)") }
-      throw .unknown(tab.tabName, known: all.map(\.tabName))
+  /// Plans the navigation of a link.
+  ///
+  /// - Returns: The step before all others.
+  @inlinable
+  func open<Reply>(
+    _ url: URL, by navigation: inout Navigation<Tab, Reply>, _ state: inout State
+  ) throws(ScreenError) -> Navigation<Tab, Reply>.Step? {
+    let (tab, target, route) = try read(url)
+    if let holdsLinks, holdsLinks(state, tab), target.declares(route) {
+      navigation.hold(url)
+      return nil
     }
-    try checkVisible(tab, state)
-    return tab == state[keyPath: bar].selected
-      ? [.move(tab, .reselect(item.reselection))] : [leaving, .show(tab, isBack: false)]
+    try checkVisible(tab, &state)
+    let (selected, holdsLink) = access.modify(&state) { ($0.current, $0.heldLink != nil) }
+    var preparation: Navigation<Tab, Reply>.Step?
+    if case .group(let group) = target, group.item(tab, state) == nil {
+      try insert(tab, of: group, route, by: &navigation, state)
+      if navigation.isHolding { return nil }
+    } else {
+      navigation.declares = target.declares
+      navigation.steps = [.move(tab, .openPrepared(route, target.opening))]
+      if tab != selected {
+        navigation.steps.insert(.move(selected, .askToHide), at: 0)
+        navigation.steps.append(.show(tab, isBack: false))
+      }
+      preparation = .move(tab, .prepare(route, target.opening))
+    }
+    if holdsLink { navigation.steps.insert(.dropHeldLink, at: 0) }
+    return preparation
+  }
+
+  /// Plans the navigation of a link to a tab of a group that isn't open.
+  @usableFromInline
+  func insert<Reply>(
+    _ tab: Tab, of group: TabGroup<State, Action, Tab>, _ route: LinkRoute,
+    by navigation: inout Navigation<Tab, Reply>, _ state: State
+  ) throws(ScreenError) {
+    guard let make = group.make else { throw .missing("open tab \(tab.tabName)") }
+    do throws(ScreenError) {
+      navigation.steps = [
+        .move(state[keyPath: bar].selected, .askToHide),
+        .open(tab, route, made: try make(tab, route)), .show(tab, isBack: false),
+      ]
+    } catch {
+      guard error == .notYet, case .deepLink(let url) = navigation.action else { throw error }
+      if !group.declares(route) { throw .undeclaredEnd(of: route) }
+      navigation.hold(url)
+    }
+  }
+
+  /// Plans the navigation of an action that neither selects a tab nor opens a link.
+  @usableFromInline
+  func plan<Reply>(
+    _ navigation: inout Navigation<Tab, Reply>, _ state: State
+  ) throws(ScreenError) {
+    var state = state
+    let bar = state[keyPath: bar]
+    let leaving = Navigation<Tab, Reply>.Step.move(bar.selected, .askToHide)
+    switch navigation.action {
+    case .launched, .linkFailed:
+      navigation.supersedes = false
+    case .selectedTabChanged, .deepLink:
+      break
+    case .backButtonTapped:
+      if let asking = asking(in: state) {
+        // The question that is shown is answered with "stay".
+        navigation.supersedes = false
+        navigation.steps = [.move(asking, .stay)]
+        break
+      }
+      navigation.steps = [.move(bar.selected, .back)]
+      if let tab = previous(state) {
+        navigation.otherwise = [leaving, .show(tab, isBack: true)]
+      }
+    case .opened(let tab):
+      if item(of: tab, state) != nil {
+        if tab != bar.selected { navigation.steps = try steps(toSelect: tab, &state) }
+      } else if let group = group(of: tab) {
+        guard let make = group.make else { throw .missing("open tab \(tab.tabName)") }
+        navigation.steps = [leaving, .open(tab, [], made: try make(tab, []))]
+        navigation.steps += [.show(tab, isBack: false)]
+      } else {
+        throw unknownTab(tab)
+      }
+      if navigation.steps.isEmpty { navigation.outcome = .unchanged }
+    case .closed(let tab):
+      guard let group = group(of: tab) else {
+        throw .unknown(tab.tabName, known: groups.map { $0.name })
+      }
+      guard group.isOpen(tab, state) else { throw .missing("open tab \(tab.tabName)") }
+      if tab == bar.selected, neighbour(of: tab, among: nil, state) == nil {
+        throw .missing("other tab to show")
+      }
+      navigation.steps = [.move(tab, .askToClose), .remove(tab)]
+    case .heldLinkDropped:
+      navigation.supersedes = false
+      if bar.heldLink == nil { navigation.outcome = .unchanged }
+      navigation.steps = bar.heldLink.map { _ in [.dropHeldLink] } ?? []
+    case .question(let answer):
+      takeContainerAction()
+      navigation.supersedes = false
+      switch answer {
+      case .presented(let answer) where item(of: answer.tab, state)?.question(state) != nil:
+        navigation.steps = [.answerQuestion(answer.tab, .presented(answer.choice))]
+      case .dismiss:
+        if let tab = question(in: state)?.tab {
+          navigation.steps = [.answerQuestion(tab, .dismiss)]
+        }
+      case .presented:
+        break
+      }
+      if navigation.steps.isEmpty { navigation.outcome = .unchanged }
+    case .visibleTabsChanged(let tabs):
+      let tabs = try checked(tabs)
+      let isUnchanged = tabs == namedVisible(state) ?? all
+      if isUnchanged { navigation.outcome = .unchanged }
+      navigation.steps = isUnchanged ? [] : [.arrange(tabs)]
+      navigation.supersedes = !tabs.contains(bar.selected) && group(of: bar.selected) == nil
+      if navigation.supersedes {
+        if let neighbour = neighbour(of: bar.selected, among: tabs, state) ?? tabs.first {
+          navigation.steps += [.show(neighbour, isBack: false)]
+        }
+        navigation.steps.insert(leaving, at: 0)
+      }
+    }
+  }
+
+  /// Returns the steps that select a tab.
+  @inlinable
+  func steps<Reply>(
+    toSelect tab: Tab, _ state: inout State
+  ) throws(ScreenError) -> [Navigation<Tab, Reply>.Step] {
+    guard let item = item(of: tab, state) else { throw unknownTab(tab) }
+    try checkVisible(tab, &state)
+    let selected = access.modify(&state) { $0.current }
+    return tab == selected
+      ? [.move(tab, .reselect(item.reselection))]
+      : [.move(selected, .askToHide), .show(tab, isBack: false)]
+  }
+
+  @usableFromInline
+  func unknownTab(_ tab: Tab) -> ScreenError {
+    group(of: tab) != nil
+      ? .missing("open tab \(tab.tabName)")
+      : .unknown(tab.tabName, known: all.map { $0.tabName })
   }
 
   /// Returns the tab to show in place of one that is hidden or closed: the one before it, or else the
@@ -305,10 +368,12 @@ extension Tabs {
   }
 
   /// Gives up a navigation that waits for another one.
-  private func supersede<Reply>(
+  @usableFromInline
+  func supersede<Reply>(
     _ pending: Navigation<Tab, Reply>, _ navigation: inout Navigation<Tab, Reply>, _ state: State
   ) {
-    if let held = pending.held, status(of: held.tab, state)?.outcome(ofMove: held.number) == nil {
+    var state = state
+    if let held = pending.held, status(of: held.tab, &state)?.outcome(ofMove: held.number) == nil {
       navigation.steps.insert(.move(held.tab, .giveUp), at: 0)
     }
     if let reply = pending.reply {
@@ -316,11 +381,14 @@ extension Tabs {
     }
   }
 
-  private func checkVisible(_ tab: Tab, _ state: State) throws(ScreenError) {
-    if let error = hiddenError(tab, state) { throw error }
+  @inlinable
+  func checkVisible(_ tab: Tab, _ state: inout State) throws(ScreenError) {
+    let hidesTabs = access.modify(&state) { $0.visible != nil }
+    if hidesTabs, let error = hiddenError(tab, state) { throw error }
   }
 
-  private func hiddenError(_ tab: Tab, _ state: State) -> ScreenError? {
+  @usableFromInline
+  func hiddenError(_ tab: Tab, _ state: State) -> ScreenError? {
     namedVisible(state)?.contains(tab) == false && group(of: tab) == nil
       ? .hidden(tab: tab.tabName) : nil
   }
@@ -331,7 +399,7 @@ extension Tabs {
     let all = all
     let tabs = tabs.filter { all.contains($0) || group(of: $0) == nil }
     if let unknown = tabs.first(where: { !all.contains($0) }) {
-      throw .unknown(unknown.tabName, known: all.map(\.tabName))
+      throw unknownTab(unknown)
     }
     if tabs.isEmpty { throw .missing("tab that is shown") }
     return tabs.filter { seen.insert($0).inserted }
@@ -339,9 +407,10 @@ extension Tabs {
 
   /// Returns what came of the move that a navigation waits for, `nil` while there is no answer.
   func outcome<Reply>(of navigation: Navigation<Tab, Reply>, _ state: State) -> MoveOutcome? {
+    var state = state
     let outcome = navigation.held.flatMap { held -> MoveOutcome? in
       // Nothing objects any more in a tab that a reducer has removed from its group.
-      guard let status = status(of: held.tab, state) else { return .done }
+      guard let status = status(of: held.tab, &state) else { return .done }
       return status.outcome(ofMove: held.number)
     }
     // A tab may have been hidden or removed while somebody was asked.
@@ -359,20 +428,37 @@ extension Tabs {
   }
 
   /// What is known of the moves of a tab, `nil` for one without an item.
-  func status(of tab: Tab, _ state: State) -> StackStatus? {
-    item(of: tab, state).map { status(of: $0, state) }
+  private func status(of tab: Tab, _ state: inout State) -> StackStatus? {
+    guard let item = item(of: tab, state) else { return nil }
+    return status(of: item, &state)
   }
 
-  private func status(of item: TabItem<State, Action, Tab>, _ state: State) -> StackStatus {
-    item.isPlain
-      ? state[keyPath: bar].record.plain[item.tab]?.status ?? StackStatus() : item.status(state)
+  /// What is known of the moves of a tab.
+  @inlinable
+  func status(of item: TabItem<State, Action, Tab>, _ state: inout State) -> StackStatus {
+    if !item.isPlain { return item.status(&state) }
+    return access.modify(&state) { $0.record.plain[item.tab]?.status ?? StackStatus() }
+  }
+
+  /// Whether a tab is shown.
+  @inlinable
+  func isVisible(_ item: TabItem<State, Action, Tab>, _ state: inout State) -> Bool {
+    if !item.isPlain { return item.settlingNeeds(&state).isVisible }
+    return access.modify(&state) { $0.record.plain[item.tab]?.status.isVisible ?? false }
   }
 
   /// Whether the app was launched, which a shown tab knows better than a bar that was put in place
   /// of another.
-  func isLaunched(_ state: State) -> Bool {
-    state[keyPath: bar].record.isLaunched || items.contains { status(of: $0, state).isVisible }
-      || notedTabs(state).contains(where: \.isVisible)
+  @inlinable
+  func isLaunched(_ state: inout State) -> Bool {
+    if access.modify(&state, { $0.record.isLaunched }) { return true }
+    for item in items where isVisible(item, &state) { return true }
+    return !groups.isEmpty && showsGroupedTab(state)
+  }
+
+  @usableFromInline
+  func showsGroupedTab(_ state: State) -> Bool {
+    notedTabs(state).contains { $0.isVisible }
   }
 
   /// Returns the tabs that are to be hidden, and then the one that is to be shown.
@@ -381,18 +467,29 @@ extension Tabs {
   ///   - isShown: Whether the selected tab is to be shown.
   ///   - state: The state of the app.
   /// - Returns: The tabs, and whether each is to be shown.
-  func changesOfVisibility(_ isShown: Bool, _ state: State) -> [(tab: Tab, isVisible: Bool)] {
+  @inlinable
+  func changesOfVisibility(
+    _ isShown: Bool, _ state: inout State
+  ) -> [(tab: Tab, isVisible: Bool)] {
+    let selected = access.modify(&state) { $0.current }
+    let all = groups.isEmpty ? items : items + groupedItems(state)
+    var changes: [(tab: Tab, isVisible: Bool)] = []
+    var appears = false
+    for item in all {
+      let shows = isShown && item.tab == selected
+      if isVisible(item, &state) == shows { continue }
+      if shows { appears = true } else { changes.append((item.tab, false)) }
+    }
+    if appears { changes.append((selected, true)) }
+    return changes
+  }
+
+  /// Returns the items of the tabs of groups that may have to be hidden or shown.
+  @usableFromInline
+  func groupedItems(_ state: State) -> [TabItem<State, Action, Tab>] {
     let selected = state[keyPath: bar].selected
-    var all = items
-    if !groups.isEmpty {
-      let tabs = Set(notedTabs(state).filter(\.isVisible).map(\.tab) + [selected])
-      all += tabs.subtracting(self.all).compactMap { item(of: $0, state) }
-    }
-    let changes = all.compactMap { item in
-      let isVisible = isShown && item.tab == selected
-      return status(of: item, state).isVisible == isVisible ? nil : (item.tab, isVisible)
-    }
-    return changes.filter { !$0.1 } + changes.filter(\.1)
+    let tabs = Set(notedTabs(state).filter { $0.isVisible }.map { $0.tab } + [selected])
+    return tabs.subtracting(all).compactMap { item(of: $0, state) }
   }
 
   /// Returns the tab that the way back leads to, `nil` for nowhere.
@@ -439,18 +536,31 @@ extension Tabs {
 
 extension Navigation {
   /// Makes it the one that keeps a link.
-  fileprivate mutating func hold(_ url: URL) {
+  @usableFromInline
+  mutating func hold(_ url: URL) {
     supersedes = false
     steps = [.hold(url, reply)]
   }
 
   /// Whether it only keeps a link.
-  var isHolding: Bool {
+  @inlinable var isHolding: Bool {
     if case .hold? = steps.first { true } else { false }
   }
 
   /// Whether it shows other tabs in the bar.
   fileprivate var arranges: Bool {
     if case .visibleTabsChanged = action { true } else { false }
+  }
+}
+
+extension StackMove {
+  /// Whether it gives up the move that waits for an answer.
+  @inlinable var isGivingUp: Bool { if case .giveUp = self { true } else { false } }
+}
+
+extension ScreenError {
+  /// The error of a link that goes on with what nothing declares.
+  fileprivate static func undeclaredEnd(of route: LinkRoute) -> Self {
+    .unknown(route.components.last ?? "", known: [])
   }
 }

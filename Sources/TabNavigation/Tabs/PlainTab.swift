@@ -12,6 +12,7 @@ struct PlainTab: Sendable {
 
 extension TabsNavigator {
   /// Makes a move in a tab without a stack: its feature is told, and what it presents is dismissed.
+  @usableFromInline
   func makePlain(
     _ move: StackMove, _ tab: Tab, _ reducer: PreparedReducer<State, Action>, _ state: inout State
   ) -> Effect<Action> {
@@ -62,7 +63,7 @@ extension TabsNavigator {
         tell(.entered)
       }
       tell(isShown ? .appeared : .disappeared)
-    case .popToRoot, .popTo, .giveUp, .askToClose, .reselect(.nothing):
+    case .popToRoot, .popTo, .giveUp, .stay, .askToClose, .reselect(.nothing):
       break
     }
     bar.modify(&state) { $0.record.plain[tab] = record }

@@ -28,14 +28,18 @@ extension CaseIterable where Self: Codable & Hashable & Sendable {
 /// anything else, as one that is read from a file can, is taken as it is: a tab that is in the
 /// history and shown at once does no harm.
 public struct TabBar<Tab: TabID>: Encodable, Sendable {
+  // Navigations set these in code of clients, which can't use a setter that isn't public.
+  @usableFromInline var current: Tab
+  @usableFromInline var past: [Tab]
+
   /// The tab that is shown.
-  public internal(set) var selected: Tab
+  @inlinable public var selected: Tab { current }
 
   /// The tabs that were shown before, without the one that is shown: the first one first.
   ///
   /// With ``BackBehavior/history`` each tab is in it once, with ``BackBehavior/fullHistory`` as
   /// often as it was left, and with the others it stays empty.
-  public internal(set) var history: [Tab]
+  @inlinable public var history: [Tab] { past }
 
   /// The tabs that are shown, in their order; `nil` for all that are declared.
   ///
@@ -76,8 +80,8 @@ public struct TabBar<Tab: TabID>: Encodable, Sendable {
     _ selected: Tab, history: [Tab] = [], visible: [Tab]? = nil, heldLink: URL? = nil,
     closed: [ClosedTab<Tab>] = []
   ) {
-    self.selected = selected
-    self.history = history
+    current = selected
+    past = history
     self.visible = visible
     self.heldLink = heldLink
     self.closed = closed
@@ -178,28 +182,36 @@ struct BarRecord<Tab: TabID>: Sendable {
   @usableFromInline var isUnsettled = true
 
   /// Whether the app was launched, before which no screen is shown.
-  var isLaunched = false
+  @usableFromInline var isLaunched = false
 
   /// The number of the store that knows the bar, 0 for none.
-  var store = 0
+  @usableFromInline var store = 0
 
   /// The navigation that waits for an answer.
-  var pending: Navigation<Tab, Int>?
+  @usableFromInline var pending: Navigation<Tab, Int>?
 
   /// The number of the reply that whoever opened the held link awaits.
-  var heldReply: Int?
+  @usableFromInline var heldReply: Int?
 
   /// The numbers of the replies that are awaited.
-  @usableFromInline var awaitedReplies: [Int] { [pending?.reply, heldReply].compactMap(\.self) }
+  @usableFromInline var awaitedReplies: [Int] { [pending?.reply, heldReply].compactMap { $0 } }
+
+  @usableFromInline
+  init() {}
 
   /// What there is to remember of the tabs without a stack that were shown.
   @usableFromInline var plain: [Tab: PlainTab] = [:]
 
   /// Makes this the record of the store that is reducing: that of another one says nothing here.
-  mutating func joinStore() {
-    guard let number = currentStoreNumber(), number != store else { return }
-    if store != 0 { self = BarRecord() }
+  ///
+  /// - Returns: Whether no store has known the bar.
+  @inlinable
+  mutating func joinStore() -> Bool {
+    let isNew = store == 0
+    guard let number = currentStoreNumber(), number != store else { return isNew }
+    if !isNew { self = BarRecord() }
     store = number
+    return isNew
   }
 }
 
@@ -258,7 +270,7 @@ extension TabBar {
   ///   - tab: The tab.
   ///   - link: The link to what it shows, `nil` if there is none.
   mutating func close(_ tab: Tab, _ link: URL?) {
-    history.removeAll { $0 == tab }
+    past.removeAll { $0 == tab }
     closed.removeAll { $0.tab == tab }
     if let link { closed.append(ClosedTab(tab: tab, link: link)) }
     closed.removeFirst(max(0, closed.count - 20))
@@ -270,18 +282,19 @@ extension TabBar {
   ///   - tab: The tab.
   ///   - isBack: Whether it is shown by the way back.
   ///   - behavior: What the bar remembers.
+  @inlinable
   mutating func show(_ tab: Tab, isBack: Bool, _ behavior: BackBehavior) {
     guard tab != selected else { return }
     switch behavior {
     case .nowhere, .firstTab, .initialTab, .order: break
     case .history where isBack, .fullHistory where isBack:
       // In a history from outside the tab that is shown may come last.
-      while let last = history.popLast(), last != tab {}
+      while let last = past.popLast(), last != tab {}
     case .history:
-      history.removeAll { $0 == tab || $0 == selected }
-      history.append(selected)
-    case .fullHistory: history.append(selected)
+      past.removeAll { $0 == tab || $0 == current }
+      past.append(current)
+    case .fullHistory: past.append(current)
     }
-    selected = tab
+    current = tab
   }
 }

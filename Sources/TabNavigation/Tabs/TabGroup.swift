@@ -55,10 +55,10 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
   }
 
   /// The components of a link before the id.
-  let linkWords: [String]
+  @usableFromInline let linkWords: [String]
 
   /// The behaviour of a link to screens that a tab already shows.
-  let opening: LinkOpening
+  @usableFromInline let opening: LinkOpening
 
   /// The reducer of all tabs of the group.
   @usableFromInline let reducer: PreparedReducer<State, Action>
@@ -89,13 +89,13 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
   private(set) var before: @Sendable (Tab, State) -> Tab? = { _, _ in nil }
 
   /// Returns the tab that a component of a link names, `nil` if it names none.
-  private(set) var tab: @Sendable (String) -> Tab? = { _ in nil }
+  @usableFromInline private(set) var tab: @Sendable (String) -> Tab? = { _ in nil }
 
   /// Returns the form of each screen in a link.
   private(set) var forms: @Sendable () -> [String] = { [] }
 
   /// Returns a Boolean value that indicates whether screens are declared for all parts of a link.
-  private(set) var declares: @Sendable (LinkRoute) -> Bool = { _ in false }
+  @usableFromInline private(set) var declares: @Sendable (LinkRoute) -> Bool = { _ in false }
 
   /// Makes the state of a tab with the screens that a link names, `nil` if only reducers open tabs.
   private(set) var make: (@Sendable (Tab, LinkRoute) throws(ScreenError) -> any Sendable)?
@@ -113,6 +113,7 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
   var name: String { linkWords.joined(separator: "/") }
 
   /// Returns the item of a tab of the group, `nil` for one that isn't open.
+  @usableFromInline
   func item(_ tab: Tab, _ state: State) -> TabItem<State, Action, Tab>? {
     guard isOpen(tab, state) else { return nil }
     return items.withValue { items in

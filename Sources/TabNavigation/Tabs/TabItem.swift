@@ -18,18 +18,18 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
   @usableFromInline let settlingNeeds: @Sendable (inout State) -> SettlingNeeds
 
   /// What stands for the tab in a link.
-  var linkWords: [String]
+  @usableFromInline var linkWords: [String]
 
-  let reselection: Reselection
-  var opening = LinkOpening.replaces
+  @usableFromInline let reselection: Reselection
+  @usableFromInline var opening = LinkOpening.replaces
   let badge: @Sendable (State) -> Int
 
   /// Whether an action of the app is one of the tab's.
   var takes: @Sendable (Action) -> Bool = { _ in false }
 
   /// Makes the action that asks for a move, `nil` for a tab without a stack.
-  var embed: (@Sendable (StackMove) -> Action)?
-  var status: @Sendable (State) -> StackStatus = { _ in StackStatus() }
+  @usableFromInline var embed: (@Sendable (StackMove) -> Action)?
+  @usableFromInline var status: @Sendable (inout State) -> StackStatus = { _ in StackStatus() }
 
   /// The question that is asked, `nil` for none.
   var question: @Sendable (State) -> AlertState<LeaveChoice>? = { _ in nil }
@@ -38,11 +38,11 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
   var answer: (@Sendable (PresentationAction<LeaveChoice>) -> Action)?
 
   /// The link to what the tab shows, `nil` if there is none.
-  var route: @Sendable (State) -> LinkRoute? = { _ in [] }
+  @usableFromInline var route: @Sendable (State) -> LinkRoute? = { _ in [] }
   var forms: @Sendable () -> [String] = { [] }
 
   /// Notes that the tabs have seen the stack.
-  var see: @Sendable (inout State) -> Void = { _ in }
+  @usableFromInline var see: @Sendable (inout State) -> Void = { _ in }
 
   /// Forgets what the stack has from another store.
   var leave: @Sendable (inout State) -> Void = { _ in }
@@ -52,7 +52,7 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
 
   /// Whether screens are declared for all parts of a link, whether they may stand on each other or
   /// not.
-  var declares: @Sendable (LinkRoute) -> Bool = { $0.components.isEmpty }
+  @usableFromInline var declares: @Sendable (LinkRoute) -> Bool = { $0.components.isEmpty }
 
   /// Makes a store of the tab's own, `nil` for a tab without a stack.
   var makeChannel: (@Sendable (TabChannelSetup<State, Action>) -> TabChannel<State, Action>)?
@@ -67,7 +67,7 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
     _ reselection: Reselection,
     _ badge: @escaping @Sendable (State) -> Int,
     settlingNeeds: @escaping @Sendable (inout State) -> SettlingNeeds = { _ in
-      (isUnsettled: false, isAtRest: true, isFresh: false)
+      (isUnsettled: false, isAtRest: true, isFresh: false, isVisible: false)
     },
     prepare: @escaping @Sendable (BarKeyPath) -> PreparedReducer<State, Action>
   ) {
@@ -113,11 +113,21 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
     let scope = Scope<State, Action, _>(state: state, action: action) { child }
     let settlingNeeds: @Sendable (inout State) -> SettlingNeeds = { app in
       access.modify(&app) { stack in
-        (stack.record.isUnsettled, stack.record.isAtRest, stack.record.status.isFresh)
+        (
+          stack.record.isUnsettled, stack.record.isAtRest, stack.record.status.isFresh,
+          stack.record.status.isVisible
+        )
       }
     }
     self.init(tab, link, reselection, badge, settlingNeeds: settlingNeeds) { _ in scope.prepare() }
     setStack(at: state, path, opening, child)
+    // Specialised for clients, as navigations and links ask for these.
+    embed = { path.embed(.move($0)) }
+    status = { app in access.modify(&app) { $0.record.status } }
+    see = { app in access.modify(&app) { $0.join() } }
+    route = { app in
+      access.read(app) { Path.screens.route(of: $0.stack, root: $0.root) }
+    }
   }
 
   @usableFromInline
@@ -133,11 +143,8 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
     self.opening = opening
     makeChannel = { TabChannel(tab.tabName, state, action, child, $0) }
     takes = { action.extract(from: $0) != nil }
-    embed = { action.embed(.move($0)) }
-    status = { $0[keyPath: state].record.status }
     question = { $0[keyPath: state].question }
     answer = { action.embed(.question($0)) }
-    see = { $0[keyPath: state].join() }
     leave = { $0[keyPath: state].leaveStore() }
     keep = { app in
       let before = app[keyPath: state]
@@ -146,10 +153,6 @@ public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
         app[keyPath: state] = before
         return true
       }
-    }
-    route = { app in
-      let tab = app[keyPath: state]
-      return Path.screens.route(of: tab.stack, root: tab.root)
     }
     forms = { Path.screens.forms }
     declares = { Path.screens.declares($0) }

@@ -60,18 +60,13 @@ extension Tabs {
   ///   - prefix: What the link begins with, as it is written in `links`; `nil` for the first prefix.
   /// - Returns: The link, `nil` if there is none, or no such prefix.
   /// - Complexity: O(*n*) for *n* screens on the stack.
+  @inlinable
   public func url(of tab: Tab, _ state: State, prefix: String? = nil) -> URL? {
-    guard let item = item(of: tab, state),
-      let prefix = prefix.map(LinkPrefix.init(declared:)) ?? prefixes.all.first,
-      prefixes.all.contains(prefix), let route = item.route(state)
-    else { return nil }
-    let segments = item.linkWords + route.components
+    guard let item = item(of: tab, state), var route = item.route(state) else { return nil }
+    route.components.insert(contentsOf: item.linkWords, at: 0)
     // Another tab's name may equal the first part of a link to the tab without a name.
-    guard segments.allSatisfy(\.isLinkComponent), self.target(of: segments[...])?.tab == tab
-    else { return nil }
-    let text = prefix.text(segments, query: route.query, fragment: route.fragment)
-    guard let url = URL(string: text), url.absoluteString.isSpelled(text) else { return nil }
-    return url
+    guard target(of: route.components[...])?.tab == tab else { return nil }
+    return prefixes.url(route, prefix: prefix)
   }
 
   /// Whether a link begins with one of the app's prefixes, and leads to one of its tabs.
@@ -89,72 +84,53 @@ extension Tabs {
   /// - Parameter url: The link.
   /// - Returns: The tab that it leads to, and what it says of the tab's screens.
   /// - Throws: An error that says what is wrong with the link.
+  @inlinable
   func read(
     _ url: URL
   ) throws(ScreenError) -> (
     tab: Tab, target: TabDeclaration<State, Action, Tab>, route: LinkRoute
   ) {
-    let address = try LinkAddress(url.absoluteString)
-    var longest: (prefix: LinkPrefix, segments: ArraySlice<String>)?
-    for prefix in prefixes.all {
-      guard let segments = prefix.segments(of: address) else { continue }
-      if let longest, longest.prefix.rank >= prefix.rank { continue }
-      longest = (prefix, segments)
+    var (route, prefix) = try prefixes.read(url.absoluteString)
+    guard let (tab, position, length) = target(of: route.components[...]) else {
+      throw unknownTarget(of: route, behind: prefix)
     }
-    guard let (prefix, segments) = longest else {
-      let beginnings = prefixes.all.map { "\"\($0.text)\"" }.joined(separator: " or ")
-      throw .malformed("it has to begin with \(beginnings)")
-    }
-    if prefix.authority == nil, let port = address.authority.port {
-      throw .malformed("a link has no port: leave out \":\(port.cut(to: 80))\"")
-    }
-    if let first = segments.first, !first.isLinkComponent {
-      throw .malformed("\"\(first)\" can't be a part of its path, as it stands for another")
-    }
-    guard let (tab, target, rest) = target(of: segments) else {
-      guard let first = segments.first else {
-        throw .malformed("no tab follows \"\(prefix.text)\"")
-      }
-      for group in groups where segments.begins(with: group.linkWords) {
-        let form = TabDeclaration.group(group).form
-        guard let id = segments.dropFirst(group.linkWords.count).first else { continue }
-        throw .unknown(id, known: [form])
-      }
-      throw .unknown(first, known: declarations.map(\.form))
-    }
-    return (
-      tab, target, LinkRoute(Array(rest), query: address.query, fragment: address.fragment)
-    )
+    route.components.removeFirst(length)
+    return (tab, declarations[position], route)
   }
 
-  /// Returns the tab that a link leads to, its declaration and the rest of the link's path: of
-  /// several that it begins with, the one with the longest part.
-  private func target(
-    of segments: ArraySlice<String>
-  ) -> (tab: Tab, target: TabDeclaration<State, Action, Tab>, rest: ArraySlice<String>)? {
-    var longest: (index: Int, tab: Tab, length: Int)?
-    for (index, declaration) in declarations.enumerated() {
-      guard let (tab, length) = declaration.tab(of: segments) else { continue }
-      if let longest, longest.length >= length { continue }
-      longest = (index, tab, length)
+  @usableFromInline
+  func unknownTarget(of route: LinkRoute, behind prefix: String) -> ScreenError {
+    guard let first = route.components.first else {
+      return .malformed("no tab follows \"\(prefix)\"")
     }
-    return longest.map { ($0.tab, declarations[$0.index], segments.dropFirst($0.length)) }
+    for group in groups where LinkNames.begins(route.components, with: group.linkWords) {
+      guard let id = route.components.dropFirst(group.linkWords.count).first else { continue }
+      return .unknown(id, known: [TabDeclaration.group(group).form])
+    }
+    return .unknown(first, known: declarations.map { $0.form })
+  }
+
+  /// Returns the tab that a link leads to, the position of its declaration and the number of
+  /// components that name it: of several that it begins with, the one with the longest part.
+  @inlinable
+  func target(of segments: ArraySlice<String>) -> (tab: Tab, position: Int, length: Int)? {
+    let found = names.first(in: segments) { position, id in
+      if case .group(let group) = declarations[position] { group.tab(id) != nil } else { false }
+    }
+    guard let (position, length) = found else { return nil }
+    switch declarations[position] {
+    case .item(let item): return (item.tab, position, length)
+    case .group(let group): return group.tab(segments[length - 1]).map { ($0, position, length) }
+    }
   }
 }
 
 extension TabDeclaration {
-  /// Returns the tab that a link leads to, and the number of components that name it; `nil` if it
-  /// leads to none of these.
-  fileprivate func tab(of segments: ArraySlice<String>) -> (tab: Tab, length: Int)? {
+  /// The words of a link that name a tab, before its id in a group.
+  var linkName: (words: [String], isGroup: Bool) {
     switch self {
-    case .item(let item):
-      return segments.begins(with: item.linkWords) ? (item.tab, item.linkWords.count) : nil
-    case .group(let group):
-      let count = group.linkWords.count
-      guard segments.begins(with: group.linkWords),
-        let tab = segments.dropFirst(count).first.flatMap(group.tab)
-      else { return nil }
-      return (tab, count + 1)
+    case .item(let item): (item.linkWords, false)
+    case .group(let group): (group.linkWords, true)
     }
   }
 
@@ -167,41 +143,18 @@ extension TabDeclaration {
   }
 
   /// Returns a Boolean value that indicates whether screens are declared for all parts of a link.
-  func declares(_ route: LinkRoute) -> Bool {
+  @inlinable var declares: @Sendable (LinkRoute) -> Bool {
     switch self {
-    case .item(let item): item.declares(route)
-    case .group(let group): group.declares(route)
+    case .item(let item): item.declares
+    case .group(let group): group.declares
     }
   }
 
   /// The behaviour of a link to screens that a tab already shows.
-  var opening: LinkOpening {
+  @inlinable var opening: LinkOpening {
     switch self {
     case .item(let item): item.opening
     case .group(let group): group.opening
     }
   }
-}
-
-extension ArraySlice<String> {
-  /// Returns a Boolean value that indicates whether a path begins with some components; capitals
-  /// don't matter.
-  fileprivate func begins(with words: [String]) -> Bool {
-    count >= words.count
-      && zip(self, words).allSatisfy { $0.lowercasedASCII.isSpelled($1.lowercasedASCII) }
-  }
-}
-
-extension LinkPrefix {
-  /// Returns the prefix that a text declares, `nil` for a text that declares none.
-  init?(declared text: String) {
-    do throws(ScreenError) {
-      try self.init(text)
-    } catch {
-      return nil
-    }
-  }
-
-  /// How much a prefix says: an address more than a scheme, and one with a longer path more still.
-  fileprivate var rank: Int { authority == nil ? 0 : 1 + path.count }
 }

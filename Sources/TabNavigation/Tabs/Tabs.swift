@@ -35,20 +35,24 @@ public import StoreRuntimeCore
 /// action. So let the reducer return an effect that sends the tabs an action for it.
 public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   @usableFromInline let bar: any WritableKeyPath<State, TabBar<Tab>> & Sendable
+  @usableFromInline let access: StateAccess<State, TabBar<Tab>>
   @usableFromInline let toBarAction: AnyCasePath<Action, TabBarAction<Tab>>
-  let prefixes: LinkPrefixes
+  @usableFromInline let prefixes: LinkPrefixes
 
   /// Whether links to a tab have to wait, `nil` if none ever has.
-  var holdsLinks: (@Sendable (State, Tab) -> Bool)?
+  @usableFromInline var holdsLinks: (@Sendable (State, Tab) -> Bool)?
   let initial: Tab
-  let back: BackBehavior
+  @usableFromInline let back: BackBehavior
 
   /// The tabs that are always there, in their order.
   @usableFromInline private(set) var items: [TabItem<State, Action, Tab>] = []
   @usableFromInline private(set) var groups: [TabGroup<State, Action, Tab>] = []
 
   /// The tabs and groups in the order of their declarations.
-  private(set) var declarations: [TabDeclaration<State, Action, Tab>] = []
+  @usableFromInline private(set) var declarations: [TabDeclaration<State, Action, Tab>] = []
+
+  /// The parts of links that name them.
+  @usableFromInline private(set) var names = LinkNames([])
   let location: IssueLocation
 
   /// Declares the tabs of an app.
@@ -81,6 +85,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.bar = bar
+    self.access = StateAccess(bar)
     self.toBarAction = AnyCasePath(action)
     self.prefixes = prefixes
     self.initial = initial
@@ -111,6 +116,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
       }
       declarations.append(declaration)
     }
+    names = LinkNames(declarations.map { $0.linkName })
   }
 
   private func reportDuplicate(_ subject: String) {
@@ -252,8 +258,15 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   }
 
   /// Returns the item of a tab, `nil` for one that isn't declared or isn't open.
+  @inlinable
   func item(of tab: Tab, _ state: State) -> TabItem<State, Action, Tab>? {
-    items.first { $0.tab == tab } ?? group(of: tab)?.item(tab, state)
+    for item in items where item.tab == tab { return item }
+    return groups.isEmpty ? nil : groupedItem(of: tab, state)
+  }
+
+  @usableFromInline
+  func groupedItem(of tab: Tab, _ state: State) -> TabItem<State, Action, Tab>? {
+    group(of: tab)?.item(tab, state)
   }
 
   /// Returns the tabs of groups that are shown, ask, or have something to settle.

@@ -11,16 +11,16 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   @usableFromInline let tie: EffectTie
 
   /// What a bar that is put in place of another knows nothing of: copies of a navigator share it.
-  private let kept = LockIsolated(BarRecord<Tab>())
+  @usableFromInline let kept = KeptBar<Tab>()
 
   /// Whether the tabs are a part of a screen, and told what happens to that.
-  private let isInScreen = Surroundings.current == .screen
+  @usableFromInline let isInScreen = Surroundings.current == .screen
 
   @inlinable
   init(_ tabs: Tabs<State, Action, Tab>, _ reducers: [PreparedReducer<State, Action>]) {
     self.tabs = tabs
     self.reducers = reducers
-    self.bar = StateAccess(tabs.bar)
+    self.bar = tabs.access
     self.tie = EffectTie(tabs.bar)
     reportTabsWithoutStack()
   }
@@ -64,32 +64,41 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   /// Returns the declaration and the reducer of a tab, `nil` for one that isn't declared or isn't
   /// open.
-  private func part(
+  @inlinable
+  func part(
     of tab: Tab, _ state: State
   ) -> (item: TabItem<State, Action, Tab>, reducer: PreparedReducer<State, Action>)? {
-    if let index = tabs.items.firstIndex(where: { $0.tab == tab }) {
+    for index in tabs.items.indices where tabs.items[index].tab == tab {
       return (tabs.items[index], reducers[index])
     }
-    return tabs.group(of: tab)?.item(tab, state).map { ($0, $0.prepare(tabs.bar)) }
+    return tabs.groups.isEmpty ? nil : groupedPart(of: tab, state)
+  }
+
+  @usableFromInline
+  func groupedPart(
+    of tab: Tab, _ state: State
+  ) -> (item: TabItem<State, Action, Tab>, reducer: PreparedReducer<State, Action>)? {
+    tabs.group(of: tab)?.item(tab, state).map { ($0, $0.prepare(tabs.bar)) }
   }
 
   // MARK: An action of the bar
 
-  @usableFromInline
+  @inlinable
   func reduce(_ action: TabBarAction<Tab>, _ state: inout State) -> Effect<Action> {
     let reply = takeAwaitedReply()
     join(&state)
     setNeedsSettling(&state)
     seeAll(&state)
     if case .launched = action {
-      state[keyPath: tabs.bar].record.isLaunched = true
-      keep(state)
+      bar.modify(&state) { $0.record.isLaunched = true }
+      keep(&state)
     }
-    let pending = state[keyPath: tabs.bar].record.pending
-    return run(tabs.navigation(by: action, after: pending, reply: reply, state), &state)
+    let pending = bar.modify(&state) { $0.record.pending }
+    return run(tabs.navigation(by: action, after: pending, reply: reply, &state), &state)
   }
 
-  private func run(
+  @inlinable
+  func run(
     _ navigation: Navigation<Tab, Int>, _ state: inout State
   ) -> Effect<Action> {
     var navigation = navigation
@@ -98,51 +107,80 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     while let step = navigation.next() {
       switch step {
       case .move(let tab, let move):
-        effect = effect.merge(with: make(move, tab, &state))
-        navigation.take(tabs.status(of: tab, state), of: move, in: tab)
+        let (made, status) = make(move, tab, &state)
+        effect = effect.merge(with: made)
+        navigation.take(status, of: move, in: tab)
       case .show(let tab, let isBack):
-        state[keyPath: tabs.bar].show(tab, isBack: isBack, tabs.back)
-      case .answer(let reply, let outcome, hasWaited: false):
-        effect = effect.merge(with: .reply(number: reply, value: outcome))
-      case .answer(let reply, let outcome, hasWaited: true):
-        // The hold ends with the navigation, before any effect of this reduction starts.
-        depositReply(outcome, for: reply)
-      case .fail(let error):
-        if let action = tabs.failure(error, of: navigation.action) {
-          effect = effect.merge(with: .send(action))
-        }
-      case .hold(let url, let reply):
-        dropHeldLink(&state)
-        bar.modify(&state) { ($0.heldLink, $0.record.heldReply) = (url, reply) }
-        setNeedsSettling(&state)
-        // That of a link that was kept before is tied already.
-        guard !navigation.isResumed, let reply else { break }
-        effect = effect.merge(with: tie.tie(.holding(reply), to: reply))
-      case .dropHeldLink:
-        dropHeldLink(&state)
-      case .arrange(let visible):
-        bar.modify(&state) { $0.visible = visible }
-      case .answerQuestion(let tab, let answer):
-        let action = tabs.item(of: tab, state)?.answer?(answer)
-        if let action { effect = effect.merge(with: .send(action)) }
-      case .open(let tab, let route, let made):
-        do throws(ScreenError) {
-          effect = effect.merge(with: try open(tab, route, made, &state))
-        } catch {
-          navigation.outcome = .refused(error)
-        }
-      case .remove(let tab):
-        effect = effect.merge(with: close(tab, &state))
+        bar.modify(&state) { $0.show(tab, isBack: isBack, tabs.back) }
+      default:
+        effect = effect.merge(with: take(step, of: &navigation, &state))
       }
     }
-    guard navigation.supersedes else { return effect }
-    let isPending = navigation.outcome == .pending
-    state[keyPath: tabs.bar].record.pending = isPending ? navigation : nil
-    guard isPending else { return effect }
+    if navigation.supersedes { keep(navigation, hasWaited, &effect, &state) }
+    return effect
+  }
+
+  /// Takes a step that few navigations have.
+  @usableFromInline
+  func take(
+    _ step: Navigation<Tab, Int>.Step, of navigation: inout Navigation<Tab, Int>,
+    _ state: inout State
+  ) -> Effect<Action> {
+    switch step {
+    case .move, .show:
+      return .none
+    case .answer(let reply, let outcome, hasWaited: false):
+      return .reply(number: reply, value: outcome)
+    case .answer(let reply, let outcome, hasWaited: true):
+      // The hold ends with the navigation, before any effect of this reduction starts.
+      depositReply(outcome, for: reply)
+      return .none
+    case .fail(let error):
+      return tabs.failure(error, of: navigation.action).map { .send($0) } ?? .none
+    case .hold(let url, let reply):
+      dropHeldLink(&state)
+      bar.modify(&state) { ($0.heldLink, $0.record.heldReply) = (url, reply) }
+      setNeedsSettling(&state)
+      // That of a link that was kept before is tied already.
+      guard !navigation.isResumed, let reply else { return .none }
+      return tie.tie(.holding(reply), to: reply)
+    case .dropHeldLink:
+      dropHeldLink(&state)
+      return .none
+    case .arrange(let visible):
+      bar.modify(&state) { $0.visible = visible }
+      return .none
+    case .answerQuestion(let tab, let answer):
+      let action = tabs.item(of: tab, state)?.answer?(answer)
+      return action.map { .send($0) } ?? .none
+    case .open(let tab, let route, let made):
+      do throws(ScreenError) {
+        return try open(tab, route, made, &state)
+      } catch {
+        navigation.outcome = .refused(error)
+        return .none
+      }
+    case .remove(let tab):
+      return close(tab, &state)
+    }
+  }
+
+  /// Keeps a navigation that waits for an answer.
+  @inlinable
+  func keep(
+    _ navigation: Navigation<Tab, Int>, _ hasWaited: Bool, _ effect: inout Effect<Action>,
+    _ state: inout State
+  ) {
+    guard case .pending = navigation.outcome else {
+      return bar.modify(&state) { bar in
+        if bar.record.pending != nil { bar.record.pending = nil }
+      }
+    }
+    bar.modify(&state) { $0.record.pending = navigation }
     setNeedsSettling(&state)
     // The store answers whoever awaits the navigation if that goes before.
-    guard !hasWaited, let reply = navigation.reply else { return effect }
-    return effect.merge(with: tie.tie(.holding(reply), to: reply))
+    guard !hasWaited, let reply = navigation.reply else { return }
+    effect = effect.merge(with: tie.tie(.holding(reply), to: reply))
   }
 
   /// Gives up the link that is kept.
@@ -155,33 +193,43 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   }
 
   /// Opens the link that is kept, if it can be opened now.
-  private func openHeldLink(_ state: inout State) -> Effect<Action> {
+  @usableFromInline
+  func openHeldLink(_ state: inout State) -> Effect<Action> {
     let bar = state[keyPath: tabs.bar]
     guard let url = bar.heldLink else { return .none }
     setNeedsSettling(&state)
     // Nobody's question is taken away for a link that has waited.
     if bar.record.pending != nil || tabs.question(in: state) != nil { return .none }
     var navigation = tabs.navigation(
-      by: .deepLink(url), after: nil, reply: bar.record.heldReply, state)
+      by: .deepLink(url), after: nil, reply: bar.record.heldReply, &state)
     if navigation.isHolding { return .none }
     navigation.isResumed = true
     self.bar.modify(&state) { ($0.heldLink, $0.record.heldReply) = (nil, nil) }
     return run(navigation, &state)
   }
 
-  private func make(_ move: StackMove, _ tab: Tab, _ state: inout State) -> Effect<Action> {
-    guard let (item, reducer) = part(of: tab, state) else { return .none }
-    return handlingOutcome {
+  /// Makes a move in a tab.
+  ///
+  /// - Returns: The effect of the reducers, and what is known of the tab's moves then; `nil` for a tab
+  ///   without an item.
+  @inlinable
+  func make(
+    _ move: StackMove, _ tab: Tab, _ state: inout State
+  ) -> (effect: Effect<Action>, status: StackStatus?) {
+    guard let (item, reducer) = part(of: tab, state) else { return (.none, nil) }
+    let effect = handlingOutcome {
       guard let embed = item.embed else { return makePlain(move, tab, reducer, &state) }
       // A tab of a group may not have been looked at before.
       item.see(&state)
       return reducer(&state, embed(move))
     }
+    return (effect, tabs.status(of: item, &state))
   }
 
   /// Sets whether a tab is shown, and notifies its screens.
-  private func setVisible(_ isVisible: Bool, _ tab: Tab, _ state: inout State) -> Effect<Action> {
-    let effect = make(.setVisible(isVisible), tab, &state)
+  @inlinable
+  func setVisible(_ isVisible: Bool, _ tab: Tab, _ state: inout State) -> Effect<Action> {
+    let effect = make(.setVisible(isVisible), tab, &state).effect
     // A screen disappears before another one appears.
     guard !isVisible, let (_, reducer) = part(of: tab, state) else { return effect }
     return effect.merge(with: reducer.respond(&state, to: .settle(.events)).effect)
@@ -194,7 +242,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     guard let group = tabs.group(of: tab) else { return .none }
     if let item = group.item(tab, state) {
       // A reducer has opened it while somebody was asked.
-      return route.components.isEmpty ? .none : make(.open(route, item.opening), tab, &state)
+      return route.components.isEmpty ? .none : make(.open(route, item.opening), tab, &state).effect
     }
     var stack = made
     if stack == nil, let make = group.make { stack = try make(tab, route) }
@@ -208,7 +256,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     guard let group = tabs.group(of: tab), let item = group.item(tab, state) else { return .none }
     let link = group.make == nil ? nil : tabs.url(of: tab, state)
     let neighbour = tabs.neighbour(of: tab, among: nil, state)
-    let isShown = item.status(state).isVisible
+    let isShown = item.status(&state).isVisible
     let effect = isShown ? setVisible(false, tab, &state) : .none
     group.remove(tab, &state)
     bar.modify(&state) { bar in
@@ -220,24 +268,21 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   }
 
   /// Makes the bar one of the store.
-  private func join(_ state: inout State) {
-    bar.modify(&state) { bar in
-      let isNew = bar.record.store == 0
-      bar.record.joinStore()
-      if isNew, !isInsideElement() {
-        let kept = kept.value
-        (bar.record.isLaunched, bar.record.plain) = (kept.isLaunched, kept.plain)
-      }
+  @inlinable
+  func join(_ state: inout State) {
+    let isNew = bar.modify(&state) { $0.record.joinStore() }
+    if isNew, !isInsideElement() {
+      bar.modify(&state) { kept.restore(&$0.record) }
     }
   }
 
   /// Remembers the launch and the tabs without a stack, also for a bar that is put in place of this
   /// one.
-  private func keep(_ state: State) {
+  @inlinable
+  func keep(_ state: inout State) {
     // Elements of a stack share the navigator, and each is launched by itself.
     if isInsideElement() { return }
-    let record = state[keyPath: tabs.bar].record
-    kept.withValue { $0 = record }
+    bar.modify(&state) { kept.keep($0.record) }
   }
 
   // MARK: What is left when the reducers have run
@@ -286,27 +331,35 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   }
 
   /// Records that the tabs have been looked at.
-  private func seeAll(_ state: inout State) {
+  @inlinable
+  func seeAll(_ state: inout State) {
     for item in tabs.items { item.see(&state) }
     for group in tabs.groups { group.see(&state) }
   }
 
-  @usableFromInline
+  @inlinable
   func settleBar(_ state: inout State) -> Effect<Action> {
     bar.modify(&state) { $0.record.isUnsettled = false }
     join(&state)
-    let effect = goOn(&state).merge(with: openHeldLink(&state)).merge(with: makeVisible(&state))
-    keep(state)
+    var effect = Effect<Action>.none
+    if bar.modify(&state, { $0.record.pending != nil }) { effect = goOn(&state) }
+    if bar.modify(&state, { $0.heldLink != nil }) {
+      effect = effect.merge(with: openHeldLink(&state))
+    }
+    effect = effect.merge(with: makeVisible(&state))
+    keep(&state)
     return effect
   }
 
-  private func setNeedsSettling(_ state: inout State) {
+  @inlinable
+  func setNeedsSettling(_ state: inout State) {
     bar.modify(&state) { $0.record.isUnsettled = true }
     requestSettling()
   }
 
   /// Goes on with the navigation that waits for a tab's answer, if that is there.
-  private func goOn(_ state: inout State) -> Effect<Action> {
+  @usableFromInline
+  func goOn(_ state: inout State) -> Effect<Action> {
     guard var pending = state[keyPath: tabs.bar].record.pending else { return .none }
     guard let outcome = tabs.outcome(of: pending, state) else {
       setNeedsSettling(&state)
@@ -317,14 +370,15 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   }
 
   /// Hides all tabs but the selected one, and then shows that.
-  private func makeVisible(_ state: inout State) -> Effect<Action> {
+  @inlinable
+  func makeVisible(_ state: inout State) -> Effect<Action> {
     seeAll(&state)
     if !tabs.groups.isEmpty { selectOpenTab(&state) }
-    let isLaunched = tabs.isLaunched(state)
+    let isLaunched = tabs.isLaunched(&state)
     let isShown = isLaunched && !(isInScreen && screenVisibility() == .hidden)
     bar.modify(&state) { $0.record.isLaunched = isLaunched }
     var effect = Effect<Action>.none
-    for (tab, isVisible) in tabs.changesOfVisibility(isShown, state) {
+    for (tab, isVisible) in tabs.changesOfVisibility(isShown, &state) {
       effect = effect.merge(with: setVisible(isVisible, tab, &state))
     }
     return effect
@@ -332,14 +386,15 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   /// Selects the tab that was shown before, or else the first one, if a reducer has removed the selected
   /// tab from its group.
-  private func selectOpenTab(_ state: inout State) {
+  @usableFromInline
+  func selectOpenTab(_ state: inout State) {
     let bar = state[keyPath: tabs.bar]
     guard let group = tabs.group(of: bar.selected), !group.isOpen(bar.selected, state),
       let tab = bar.history.last(where: { tabs.isVisible($0, state) }) ?? tabs.visible(state).first
     else { return }
     self.bar.modify(&state) { changed in
       changed.show(tab, isBack: true, tabs.back)
-      changed.history.removeAll { $0 == bar.selected }
+      changed.past.removeAll { $0 == bar.selected }
     }
   }
 
@@ -396,5 +451,24 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   @usableFromInline
   func selected(_ state: State) -> PreparedReducer<State, Action>? {
     part(of: state[keyPath: tabs.bar].selected, state)?.reducer
+  }
+}
+
+/// The launch and the tabs without a stack, for a bar that is put in place of another.
+@usableFromInline
+final class KeptBar<Tab: TabID>: Sendable {
+  @usableFromInline let contents = Guarded((isLaunched: false, plain: [Tab: PlainTab]()))
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  func keep(_ record: BarRecord<Tab>) {
+    contents.withLock { $0 = (record.isLaunched, record.plain) }
+  }
+
+  @inlinable
+  func restore(_ record: inout BarRecord<Tab>) {
+    (record.isLaunched, record.plain) = contents.withLock { $0 }
   }
 }
