@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// The files that SwiftPM embeds into `StoreJournal`, for compilations without it.
 struct PackageResources {
   static let report_css: [UInt8] = []

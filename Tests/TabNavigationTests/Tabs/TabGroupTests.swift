@@ -253,6 +253,15 @@ struct TabGroupTests {
     #expect(state.tabs.closed.map(\.tab) == [.document(2)])
   }
 
+  @Test func theLastTwentyClosedTabsAreRemembered() async {
+    let store = await Self.store(.open(1...25))
+
+    for id in 1...25 { await store.send(.tabs(.closed(.document(id)))) }
+
+    #expect(await store.state.tabs.closed.map(\.tab) == (6...25).map { .document($0) })
+    #expect(await store.state.tabs.history.isEmpty)
+  }
+
   @Test("A reducer removes, adds, copies and sorts tabs without a question")
   func changes() async {
     let store = await Self.store(.open(1...3))
