@@ -13,12 +13,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The runtime as a dependency of targets: the module that they import, and the one that it
+/// The runtime as a dependency of targets: the module that they import, and those that it
 /// re-exports.
 ///
 /// A target is rebuilt when the file of a module that it names has changed. The file of the
-/// first module doesn't change with the second, so targets name both.
-let runtime: [Target.Dependency] = ["StoreRuntime", "StoreRuntimeCore"]
+/// first module doesn't change with the others, so targets name all of them.
+let runtime: [Target.Dependency] = ["StoreRuntime", "StoreRuntimeCore", "SharedState"]
 
 /// The lowest releases of Apple's systems that the package runs on.
 ///
@@ -32,7 +32,7 @@ let package = Package(
   name: "swift-tabs",
   platforms: platforms,
   products: [
-    .library(name: "StoreRuntime", targets: ["StoreRuntime", "StoreRuntimeCore"]),
+    .library(name: "StoreRuntime", targets: ["StoreRuntime", "StoreRuntimeCore", "SharedState"]),
     .library(name: "StoreFoundation", targets: ["StoreFoundation"]),
     .library(name: "StoreTesting", targets: ["StoreTesting"]),
     .library(name: "StoreTestingTraits", targets: ["StoreTestingTraits"]),
@@ -48,6 +48,9 @@ let package = Package(
     // StoreRuntime re-exports it. As a module of its own it compiles at the same time as the
     // plugin.
     .target(name: "StoreRuntimeCore", swiftSettings: settings),
+    // Values that stores share. A module of its own, also re-exported, so that the core compiles
+    // without it.
+    .target(name: "SharedState", dependencies: ["StoreRuntimeCore"], swiftSettings: settings),
     // The parts that need all of Foundation. On Apple's systems, where Foundation isn't divided,
     // StoreRuntime re-exports it.
     .target(
@@ -55,7 +58,7 @@ let package = Package(
     .target(
       name: "StoreRuntime",
       dependencies: [
-        "StoreRuntimeCore", "StoreMacros",
+        "StoreRuntimeCore", "SharedState", "StoreMacros",
         .target(
           name: "StoreFoundation",
           condition: .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS, .macCatalyst])),
@@ -136,6 +139,11 @@ let package = Package(
     .testTarget(
       name: "StoreRuntimeTests",
       dependencies: runtime + ["TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SharedStateTests",
+      dependencies: runtime + ["StoreJournal", "StoreTesting", "TabNavigation", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

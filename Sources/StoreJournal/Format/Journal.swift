@@ -30,6 +30,9 @@ public struct Journal: Sendable {
 
   /// The digest of the state that the store began with, `nil` if it wasn't written.
   var initialDigest: UInt64?
+
+  /// The shared values that this state reads, as JSON, by the names of their keys.
+  var initialShared: [String: String] = [:]
 }
 
 /// What a journal is of.

@@ -17,6 +17,9 @@ struct FirstLine: Codable {
 
   /// The digest of the state that the store begins with, `nil` if it isn't written.
   let state: UInt64?
+
+  /// The shared values that the state reads, as JSON, by the names of their keys; `nil` for none.
+  var shared: [String: String]?
 }
 
 /// The line of an effect's end.

@@ -56,6 +56,10 @@ public struct JournalStep: Sendable, Equatable, Codable {
   private var uuids: [UUID]?
   private var numbers: [UInt64]?
 
+  /// The shared values that the reduction has read and that others have changed since the journal
+  /// had them last, as JSON, by the names of their keys; `nil` for none.
+  var shared: [String: String]?
+
   /// The names of the actions that the reducer sent, `nil` if it sent none.
   var sends: [String]?
 
@@ -85,7 +89,7 @@ public struct JournalStep: Sendable, Equatable, Codable {
     case nextElementID = "i"
     case dates, uuids
     case numbers = "random"
-    case sends, digest
+    case sends, digest, shared
     case failure = "bad"
     case checksum = "c"
   }

@@ -119,7 +119,8 @@ private struct JournalReader {
     }
     let first = try decoder.decode(FirstLine.self, from: line)
     return Journal(
-      header: first.of, initialScreens: first.screens, initialDigest: first.state)
+      header: first.of, initialScreens: first.screens, initialDigest: first.state,
+      initialShared: first.shared ?? [:])
   }
 
   /// The ids that a store can have come to: a line that was altered may have any.

@@ -1,3 +1,5 @@
+import StoreRuntimeCore
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -23,6 +25,9 @@ struct JournalProgress {
 
   /// Whether an action was redacted, so that states hold what must not be written.
   var isSecret = false
+
+  /// The shared values that the journal has, by the names of their keys.
+  var shared: [String: SharedBox] = [:]
 
   var screens = ScreenTracker()
   var digests = DigestBudget()

@@ -24,11 +24,27 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     if tier == .codable, redaction.count == 0, let state = state as? any Codable {
       header.initialState = try? JournalCoding.text(of: state)
     }
-    progress.withLock { [header] progress in
-      let (screens, digest) = described(state, &progress)
-      write(FirstLine(of: header, screens: screens, state: digest))
-    }
+    let (screens, digest) = progress.withLock { described(state, &$0) }
+    write(FirstLine(of: header, screens: screens, state: digest, shared: takeShared()))
     settle()
+  }
+
+  /// Returns the shared values that the current reduction has read and that the journal hasn't, as
+  /// JSON.
+  ///
+  /// Only values with a key have a name, and only those that are `Encodable` can be written.
+  private func takeShared() -> [String: String]? {
+    guard tier == .codable, redaction.count == 0 else { return nil }
+    var texts: [String: String] = [:]
+    for entry in SharedView.currentEntries {
+      guard let name = entry.source.name else { continue }
+      let known = progress.withLock { $0.shared.updateValue(entry.current, forKey: name) }
+      guard known !== entry.first,
+        let value = entry.source.value(in: entry.first) as? any Encodable
+      else { continue }
+      texts[name] = try? JournalCoding.text(of: value)
+    }
+    return texts.isEmpty ? nil : texts
   }
 
   /// What is written of a state: its screens where there are only names of actions, else a digest
@@ -68,11 +84,15 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     // Code of the app encodes and names: it isn't called inside the lock.
     let (text, failure) = secret == nil ? encode(action) : (nil, nil)
     let name = secret ?? ActionPath.of(action)
-    progress.withLock { progress in
+    let (screens, digest) = progress.withLock { progress in
       progress.step += 1
       if secret != nil { progress.isSecret = true }
       if let registration = conditions.registration { progress.addStep(of: registration) }
-      let (screens, digest) = described(state, &progress)
+      return described(state, &progress)
+    }
+    // After the digest, which reads the whole state.
+    let shared = takeShared()
+    progress.withLock { progress in
       let start = progress.start.take() ?? end
       var step = JournalStep(
         number: progress.step, time: start, duration: end - start,
@@ -83,6 +103,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       step.generated = conditions.generated
       step.sends = progress.sends.isEmpty ? nil : progress.sends
       step.digest = digest
+      step.shared = shared
       step.failure = failure
       progress.sends = []
       guard let line = try? JournalCoding.encode(step).dropLast() else { return }

@@ -17,34 +17,69 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
   private let observer = ReplayObserver<State, Action>()
 
   /// The states before every so many reductions, with the ids that the next elements got.
-  private var kept: [(state: State, nextElementID: Int)]
+  private var kept: [(state: State, nextElementID: Int, shared: SharedView.Contents)]
+
+  /// The shared values of the run. Nothing outside of the replay changes.
+  private let shared: SharedView
+
   private var isSecret = false
 
   /// Repeats all, as far as actions can be decoded, and compares.
   init(_ journal: Journal, _ setting: ReplaySetting<State, Action>) {
     self.journal = journal
     self.setting = setting
-    store = setting.makeStore(observer)
-    kept = [store.momentAlone]
-    if let digest = journal.initialDigest, digest != ValueDigest.digest(of: kept[0].state) {
+    let shared = SharedView(isClosed: true)
+    self.shared = shared
+    shared.decode = { type, text in
+      func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try JournalCoding.value(of: text)
+      }
+      return try value(type)
+    }
+    shared.recorded = journal.initialShared
+    let observer = self.observer
+    store = SharedView.with(shared) { setting.makeStore(observer) }
+    kept = []
+    keep()
+    if let digest = journal.initialDigest, digest != self.digest {
       diverge(
         0, .initialState,
         "The initial state isn't the one that the recorded store began with.")
     }
     while position < journal.steps.count {
       guard play(journal.steps[position], isFirstTime: true) else { return }
-      if position.isMultiple(of: Self.interval) { kept.append(store.momentAlone) }
+      if position.isMultiple(of: Self.interval) { keep() }
     }
+  }
+
+  private mutating func keep() {
+    let (state, nextElementID) = store.momentAlone
+    kept.append((state, nextElementID, shared.contents))
+  }
+
+  /// The digest of the state that the store has.
+  private var digest: UInt64 {
+    SharedView.with(shared) { ValueDigest.digest(of: store.momentAlone.state) }
   }
 
   /// Returns the state after a reduction.
   mutating func state(after step: Int) -> State {
     if step < position || step / Self.interval > position / Self.interval {
       position = step / Self.interval * Self.interval
-      store.momentAlone = kept[step / Self.interval]
+      let (state, nextElementID, contents) = kept[step / Self.interval]
+      store.momentAlone = (state, nextElementID)
+      shared.contents = contents
     }
     while position < step { _ = play(journal.steps[position], isFirstTime: false) }
     return store.momentAlone.state
+  }
+
+  /// Calls a closure with the state after a reduction, whose shared values are those of then.
+  mutating func withState<Result>(
+    after step: Int, _ body: (State) throws -> Result
+  ) rethrows -> Result {
+    let state = state(after: step)
+    return try SharedView.with(shared) { try body(state) }
   }
 
   /// Repeats the next reduction.
@@ -57,7 +92,8 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
       return true
     }
     guard let action = decode(step) else { return false }
-    let outcome = observer.repeatReduction(of: action, step, in: store)
+    shared.recorded.merge(step.shared ?? [:]) { $1 }
+    let outcome = SharedView.with(shared) { observer.repeatReduction(of: action, step, in: store) }
     position += 1
     if isFirstTime { compare(step, outcome) }
     return true
@@ -120,7 +156,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
         step.number, .sentActions,
         "The reducer sent \(list(sends)), and \(list(recorded)) when it was recorded.")
     }
-    if let digest = step.digest, digest != ValueDigest.digest(of: store.momentAlone.state) {
+    if let digest = step.digest, digest != self.digest {
       diverge(
         step.number, .state,
         """

@@ -41,6 +41,22 @@ public final class JournalReplay<State: Sendable, Action: Sendable>: Sendable {
   /// The states: `states[0]` is the initial one, `states[n]` that after the reduction *n*.
   public var states: States { States(replay: self) }
 
+  /// Calls a closure with the state after a reduction, whose shared values are those of then.
+  ///
+  /// A state from ``states`` reads the shared values that the program has now.
+  ///
+  /// - Parameters:
+  ///   - step: The number of the reduction, 0 for the initial state.
+  ///   - body: Receives the state.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error that `body` throws.
+  public func withState<Result: Sendable>(
+    after step: Int, _ body: (State) throws -> Result
+  ) rethrows -> Result {
+    precondition(states.indices.contains(step), "There is no state \(step) in this replay.")
+    return try player.withLock { try $0.withState(after: step, body) }
+  }
+
   /// The states of a replay.
   ///
   /// They aren't kept: one that is asked for is made again.

@@ -6,6 +6,10 @@ enum TestLibrary {
   private static let swiftTesting = SwiftTestingLibrary.find()
   private static let recordInXCTest = XCTestLibrary.find()
 
+  /// A text that tells the current test of Swift Testing apart from those that run at the same time,
+  /// `nil` outside of such a test.
+  static var currentTest: String? { isTesting ? swiftTesting?.currentTest() : nil }
+
   /// Records an issue with the library whose test is running.
   ///
   /// - Parameter issue: What happened, and where.
@@ -28,12 +32,12 @@ enum TestLibrary {
 
 /// Swift Testing, found in the running process.
 ///
-/// Three of its public functions are called by address. What makes that sound:
+/// Four of its public functions are called by address. What makes that sound:
 ///
 /// - The symbols are mangled names and so state the exact types of the functions. A library in
 ///   which one of them has another type does not export that symbol, and then none is called.
 /// - Testing is built for library evolution (the head of its `.swiftinterface` says so) and none of
-///   the types `Comment`, `Issue`, `SourceLocation` and `Test` is frozen. The functions of such a
+///   the types `Comment`, `Issue`, `SourceLocation`, `Test` and `Test.Case` is frozen. The functions of such a
 ///   library take and return these types by address, whatever their layout.
 /// - Here they are generic parameters, which Swift takes and returns by address too, with the size,
 ///   copying and destruction that the metadata of the type gives. The types are found when the
@@ -47,6 +51,9 @@ struct SwiftTestingLibrary: @unchecked Sendable {
   /// Returns whether the current task belongs to a test.
   let isTestCurrent: () -> Bool
 
+  /// Returns the id of the current test and the arguments of its case.
+  let currentTest: () -> String?
+
   /// Records an issue, which fails the running test unless the test knows of it.
   let record: (ReportedIssue) -> Void
 
@@ -56,22 +63,25 @@ struct SwiftTestingLibrary: @unchecked Sendable {
       let comment = _typeByName("7Testing7CommentV") as? any ExpressibleByStringLiteral.Type,
       let issue = _typeByName("7Testing5IssueV"),
       let sourceLocation = _typeByName("7Testing14SourceLocationV"),
-      let test = _typeByName("7Testing4TestV")
+      let test = _typeByName("7Testing4TestV"),
+      let testCase = _typeByName("7Testing4TestV4CaseV")
     else { return nil }
-    return load(comment, issue, sourceLocation, test)
+    return load(comment, issue, sourceLocation, test, testCase)
   }
 
   @inline(never)
-  private static func load<Comment: ExpressibleByStringLiteral, Issue, SourceLocation, Test>(
+  private static func load<Comment: ExpressibleByStringLiteral, Issue, SourceLocation, Test, Case>(
     _ comment: Comment.Type, _ issue: Issue.Type, _ sourceLocation: SourceLocation.Type,
-    _ test: Test.Type
+    _ test: Test.Type, _ testCase: Case.Type
   ) -> Self? {
     typealias CurrentTest = @convention(thin) @Sendable () -> Test?
+    typealias CurrentCase = @convention(thin) @Sendable () -> Case?
     typealias Locate =
       @convention(thin) @Sendable (consuming String, consuming String, Int, Int) -> SourceLocation
     typealias Record = @convention(thin) @Sendable (Comment?, SourceLocation) -> Issue
     guard
       let currentTest = CLibrary.address(ofSymbol: "$s7Testing4TestV7currentACSgvgZ"),
+      let currentCase = CLibrary.address(ofSymbol: "$s7Testing4TestV4CaseV7currentAESgvgZ"),
       let locate = CLibrary.address(
         ofSymbol: "$s7Testing14SourceLocationV6fileID0D4Path4line6columnACSS_SSS2itcfC"
       ),
@@ -79,9 +89,10 @@ struct SwiftTestingLibrary: @unchecked Sendable {
         ofSymbol: "$s7Testing5IssueV6record_14sourceLocationAcA7CommentVSg_AA06SourceE0VtFZ"
       )
     else { return nil }
-    // `Test.current`, `SourceLocation(fileID:filePath:line:column:)` and
+    // `Test.current`, `Test.Case.current`, `SourceLocation(fileID:filePath:line:column:)` and
     // `Issue.record(_:sourceLocation:)`; see the proof above.
     let callCurrentTest = unsafeBitCast(currentTest, to: CurrentTest.self)
+    let callCurrentCase = unsafeBitCast(currentCase, to: CurrentCase.self)
     let callLocate = unsafeBitCast(locate, to: Locate.self)
     let callRecord = unsafeBitCast(record, to: Record.self)
     func fail(_ issue: ReportedIssue) {
@@ -96,7 +107,13 @@ struct SwiftTestingLibrary: @unchecked Sendable {
       let comment = issue.message as? Comment.StringLiteralType
       _ = callRecord(comment.map(Comment.init(stringLiteral:)), location)
     }
-    return Self(isTestCurrent: { callCurrentTest() != nil }, record: fail)
+    func describeTest() -> String? {
+      guard let test = callCurrentTest() else { return nil }
+      let id = (test as? any Identifiable).map { "\($0.id)" } ?? "\(test)"
+      return id + (callCurrentCase().map { "\($0)" } ?? "")
+    }
+    return Self(
+      isTestCurrent: { callCurrentTest() != nil }, currentTest: describeTest, record: fail)
   }
 }
 
@@ -122,6 +139,12 @@ enum XCTestLibrary {
 /// It decides what an issue does and which values dependencies have by default. It is found out
 /// once, from the way the process was started, and does not change.
 public var isTesting: Bool { TestProcess.isCurrent }
+
+/// Returns a text that tells the current test of Swift Testing, with its arguments, apart from those
+/// that run at the same time.
+///
+/// - Returns: The text, `nil` outside of such a test.
+package func currentTestName() -> String? { TestLibrary.currentTest }
 
 /// Tells a process that runs tests from any other.
 ///

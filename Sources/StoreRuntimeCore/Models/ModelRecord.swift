@@ -1,4 +1,5 @@
 import Observation
+import Synchronization
 
 /// What is read of a part of a store's state.
 ///
@@ -29,6 +30,9 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   /// Has the store, or the site, show each state to the record, called when the record begins to
   /// observe.
   var startObserving: () -> Void = {}
+
+  /// Collects the shared values that are read for one property.
+  let sharedView = SharedView()
 
   /// Whether the store has the listener of the record.
   private var isListening = false
@@ -90,6 +94,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     model?.keep(state)
     // Removed after the loops: a dictionary that is changed in its own loop is copied.
     var forgotten: [PartialKeyPath<State>] = []
+    let outer = SharedView.enter(sharedView)
     for (keyPath, anchor) in anchors {
       if !anchor.subject.isAwaited {
         forgotten.append(keyPath)
@@ -97,7 +102,9 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
         update.changes.append(anchor.subject)
         forgotten.append(keyPath)
       }
+      if !sharedView.isEmpty { followShared(anchor.subject, keyPath) }
     }
+    SharedView.leave(outer)
     for keyPath in forgotten { anchors[keyPath] = nil }
     var isThinned = false
     for site in observers {
@@ -106,6 +113,35 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     }
     if isThinned { thinObservers() }
     if sites.count > observers.count { forgetUnneeded(among: sites.count > 32 ? 8 : 32) }
+  }
+
+  // MARK: Shared values
+
+  /// Notifies the readers of a property of changes of the shared values that were just read for it.
+  func followShared(_ subject: AnchorSubject, _ keyPath: PartialKeyPath<State>) {
+    guard !sharedView.isEmpty else { return }
+    let reads =
+      subject.sharedReads
+      ?? SharedReads { [weak self, weak subject] in
+        guard let subject else { return }
+        if let self { self.checkShared(subject, keyPath) } else { subject.change() }
+      }
+    subject.sharedReads = reads
+    reads.follow(sharedView.entries)
+    sharedView.removeAll()
+  }
+
+  /// Compares a property after a change of a shared value that it depends on.
+  private func checkShared(_ subject: AnchorSubject, _ keyPath: PartialKeyPath<State>) {
+    if let anchor = anchors[keyPath], anchor.subject === subject {
+      let outer = SharedView.enter(sharedView)
+      let isChanged = model?.withState(anchor.isChanged) ?? true
+      SharedView.leave(outer)
+      followShared(subject, keyPath)
+      guard isChanged else { return }
+      anchors[keyPath] = nil
+    }
+    subject.change()
   }
 
   /// Forgets the sites that are no longer needed among the next ones of a round.
@@ -271,6 +307,9 @@ final class AnchorSubject: Observable {
 
   private let registrar = ObservationRegistrar()
 
+  /// The shared values that the property depends on, `nil` if there are none.
+  var sharedReads: SharedReads?
+
   /// What readers are registered with, while one waits: made anew it takes five times as long.
   private weak var keyPath: KeyPath<AnchorSubject, Void>?
 
@@ -300,6 +339,46 @@ final class AnchorSubject: Observable {
     guard let keyPath else { return }
     registrar.willSet(self, keyPath: keyPath)
     registrar.didSet(self, keyPath: keyPath)
+  }
+}
+
+/// The shared values that one property depends on.
+final class SharedReads: SharedObserver {
+  private let sources = Guarded<[any SharedSource]>([])
+  private let hasChanged = Atomic(false)
+  private let check: @MainActor @Sendable () -> Void
+
+  init(check: @escaping @MainActor @Sendable () -> Void) {
+    self.check = check
+  }
+
+  /// Whether a value has changed, and the property isn't compared yet.
+  var isChanged: Bool { hasChanged.load(ordering: .acquiring) }
+
+  /// Observes values from now on.
+  ///
+  /// - Parameter entries: The values as they were read.
+  func follow(_ entries: [SharedView.Entry]) {
+    for entry in entries {
+      let isNew = sources.withLock { sources in
+        guard !sources.contains(where: { $0 === entry.source }) else { return false }
+        sources.append(entry.source)
+        return true
+      }
+      guard isNew else { continue }
+      entry.source.add(self)
+      // Another thread may have changed it since it was read.
+      if entry.source.newest !== entry.first { sharedDidChange() }
+    }
+  }
+
+  // Any thread, also inside a reduction: the models look at the state later.
+  func sharedDidChange() {
+    guard !hasChanged.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    Task { @MainActor in
+      hasChanged.store(false, ordering: .releasing)
+      check()
+    }
   }
 }
 

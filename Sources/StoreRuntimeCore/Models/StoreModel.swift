@@ -204,15 +204,25 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   /// Reads a property, and remembers its value for whoever is being tracked until it changes.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    if let known = record.anchors[keyPath], let last = known.last as? Value {
+    if let known = record.anchors[keyPath], let last = known.last as? Value,
+      known.subject.sharedReads?.isChanged != true
+    {
       known.subject.access()
       return last
     }
+    let sharedView = record.sharedView
+    let outer = SharedView.enter(sharedView)
     let value = withState { $0[keyPath: keyPath] }
+    SharedView.leave(outer)
     let anchor = ModelAnchor(keyPath, last: value)
     anchor.subject.access()
     // A binding reads, too, before it writes: key paths do that. But nobody waits then.
-    if anchor.subject.isAwaited { record.add(anchor, for: keyPath) }
+    if anchor.subject.isAwaited {
+      record.add(anchor, for: keyPath)
+      record.followShared(anchor.subject, keyPath)
+    } else {
+      sharedView.removeAll()
+    }
     return value
   }
 

@@ -1,13 +1,20 @@
 /// An observer of a store or of an effect, as it is told of the issues that their code reports.
+@usableFromInline
 package protocol IssueListener: AnyObject, Sendable {
   /// An issue was reported, besides whoever gets it.
   ///
   /// Called on the thread that reports.
   func didReport(_ issue: ReportedIssue)
+
+  /// The code has changed a shared value.
+  ///
+  /// Called without a lock, on the thread that has changed it. Of effects only in tests.
+  func didChange(_ change: SharedChange)
 }
 
 extension IssueListener {
   package func didReport(_ issue: ReportedIssue) {}
+  package func didChange(_ change: SharedChange) {}
 }
 
 /// Returns the observer of the store whose reducer or effect runs here, if it has one.

@@ -260,6 +260,9 @@ final class ReductionExtras {
   /// The errand of the action that is reduced now, `nil` if nobody waits for it.
   @exclusivity(unchecked) @usableFromInline var errand: Int?
 
+  /// The shared values that the current reduction has read, `nil` before any reduction reads one.
+  @exclusivity(unchecked) @usableFromInline var sharedView: SharedView?
+
   // MARK: Observers and listeners
 
   /// Is told of the issues that reducers report.
@@ -367,6 +370,10 @@ struct ReductionThread {
   // Unmanaged, as counting references costs more than all else here: the store that sets it keeps
   // the object alive, and takes it away before it is done.
   @usableFromInline var context: Unmanaged<ReductionContext>?
+
+  /// The view of shared values that takes precedence over that of the context.
+  // Unmanaged: the function that sets it keeps it alive, and resets it before it returns.
+  var sharedView: Unmanaged<SharedView>?
 
   /// The store that starts effects, if one does: this thread is on its executor.
   var starter: ObjectIdentifier?

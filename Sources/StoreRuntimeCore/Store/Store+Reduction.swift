@@ -197,6 +197,7 @@ extension ReductionContext {
     rejection = nil
     if let extras, !extras.dismissals.isEmpty { extras.dismissals = [] }
     if let extras, !extras.deposits.isEmpty { extras.deposits = [:] }
+    if let view = extras?.sharedView { view.endReduction() }
   }
 
   /// Whether the last reduction has ended, and nothing is left of it.

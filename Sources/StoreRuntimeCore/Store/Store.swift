@@ -283,7 +283,7 @@ package struct StoreRole<State: Sendable, Action: Sendable>: Sendable {
   @usableFromInline
   func beginObservation(of state: State, in context: ReductionContext) {
     context.makeExtras().issueListener = observer
-    observer?.didMakeStore(with: state)
+    SharedView.with(SharedView()) { observer?.didMakeStore(with: state) }
   }
 }
 

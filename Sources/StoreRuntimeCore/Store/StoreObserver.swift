@@ -220,7 +220,11 @@ extension Store {
     conditions.isRejected = context.rejection == .reported
     let hasEffects = conditions.registration != runtime.lastMoment
     conditions.registration = hasEffects ? runtime.lastMoment : nil
-    observer.didReduce(action, from: runtime.sender.take(), to: context.state, under: conditions)
+    let sender = runtime.sender.take()
+    // The observer reads the shared values that the reduction has read.
+    SharedView.with(context.makeSharedView()) {
+      observer.didReduce(action, from: sender, to: context.state, under: conditions)
+    }
   }
 
   /// Remembers for the observer where the next action comes from.

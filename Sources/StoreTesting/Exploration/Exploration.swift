@@ -91,7 +91,11 @@ package final class Exploration: Sendable {
     }
     withIssueReporter(reporter) {
       // What it waits for may never come: it doesn't keep the exploration.
-      run.user("scenario") { [scenario] in try await scenario(run) }
+      withDependencies {
+        run.prepareStorage(&$0)
+      } operation: {
+        run.user("scenario") { [scenario] in try await scenario(run) }
+      }
     }
     let stepCount = await perform(run, &chooser)
     let result = ScheduleResult(

@@ -53,6 +53,8 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
     run.countReduction()
   }
 
+  func didChange(_ change: SharedChange) { run.note(change) }
+
   /// Actions that follow from one another without a suspension never give the executor back.
   func takes(_ effect: Effect<Action>) -> Bool { !run.isEndless }
 
@@ -97,6 +99,14 @@ extension ExploredRun: StoreObservationBase {
     dependencies.context = .test
     dependencies.continuousClock = clock
     dependencies.suspendingClock = clock
+    prepareStorage(&dependencies)
+  }
+
+  /// Sets the storage of shared values, which each run has to itself.
+  func prepareStorage(_ dependencies: inout DependencyValues) {
+    dependencies.defaultInMemoryStorage = storage.memory
+    dependencies.defaultFileStorage = storage.files
+    dependencies.defaultAppStorage = storage.settings
   }
 
   package func makeObserver<State: Sendable, Action: Sendable>(

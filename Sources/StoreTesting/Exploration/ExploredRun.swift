@@ -30,6 +30,11 @@ public final class ExploredRun: Sendable {
 
   let executor: ScheduledExecutor
   let clock: ScheduledClock
+
+  /// The storage of the run's shared values.
+  let storage = (
+    memory: InMemoryStorage(), files: FileStorage.inMemory, settings: SettingsStorage.inMemory
+  )
   package let actor: (any Actor)?
   private let isTraced: Bool
   private let expected: [String: [any Sendable]]
@@ -200,6 +205,12 @@ public final class ExploredRun: Sendable {
     guard isTraced else { return }
     let line = TraceLine(text: text(), state: state)
     contents.withLock { if !$0.isOver { $0.trace.append(line) } }
+  }
+
+  /// Writes a change of a shared value down.
+  func note(_ change: SharedChange) {
+    note(
+      "changes \(change.source.displayName): \(actionName(change.source.value(in: change.new)))")
   }
 
   var trace: [TraceLine] { contents.withLock { $0.trace } }

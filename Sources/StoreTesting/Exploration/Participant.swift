@@ -72,6 +72,8 @@ final class Participant: EffectObserver {
     run?.executor.start(self, makeTask) ?? makeTask()
   }
 
+  func didChange(_ change: SharedChange) { run?.note(change) }
+
   func willAwaitReply() -> (@Sendable () -> Void)? {
     willWait()
     return { self.didWait() }

@@ -37,6 +37,13 @@ final class TestEffect: EffectObserver {
     effects.update(number) { $0.isInLine = true }
   }
 
+  func didChange(_ change: SharedChange) {
+    effects.contents.withLock { contents in
+      contents.sharedChanges.append(
+        SharedEvent(change: change, reduction: contents.reductionCount, isOfEffect: true))
+    }
+  }
+
   func didCancel(_ reason: EffectCancellation) {
     effects.update(number) { $0.isCancelledByFeature = true }
   }

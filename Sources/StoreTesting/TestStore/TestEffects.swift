@@ -120,6 +120,12 @@ final class TestEffects: Sendable {
     /// The effects that the test itself has cancelled; a task of theirs may still send.
     var cancelledByTest: Set<Int> = []
 
+    /// The number of reductions so far.
+    var reductionCount = 0
+
+    /// The changes of shared values that the test hasn't asserted yet, in their order.
+    var sharedChanges: [SharedEvent] = []
+
     /// Whether an action of a cancelled effect is an issue, unless the test has cancelled the
     /// effect.
     var reportsDroppedActions = false

@@ -93,6 +93,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     to state: State,
     under conditions: ReductionConditions
   ) {
+    effects.contents.withLock { $0.reductionCount += 1 }
     _ = contents.withLock { contents -> Reduction? in
       guard let before = contents.state else { return nil }
       contents.lastNumber += 1
@@ -107,6 +108,13 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       }
       defer { contents.sent = reduction }
       return contents.sent
+    }
+  }
+
+  func didChange(_ change: SharedChange) {
+    effects.contents.withLock { contents in
+      contents.sharedChanges.append(
+        SharedEvent(change: change, reduction: contents.reductionCount + 1, isOfEffect: false))
     }
   }
 

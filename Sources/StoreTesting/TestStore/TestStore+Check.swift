@@ -37,18 +37,22 @@ extension TestStore {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     var expected = state
     let hasIssues: Bool
+    let shared = SharedAssertion(recorder.effects.sharedChanges(), before: false)
     do {
       (_, hasIssues) = try locatingIssues(at: location) {
         try DependencyValues.bound.withValue(recorder.currentDependencies) {
           try Modification.$mustChange.withValue(false) {
-            try updateStateToExpectedResult(&expected)
+            try shared.run { try updateStateToExpectedResult(&expected) }
           }
         }
       }
     } catch {
       return reportThrown(error, at: location)
     }
-    guard !hasIssues, expected != state else { return }
+    guard !hasIssues else { return }
+    shared.reportMismatches(demandsAll: false, of: nil, at: location)
+    recorder.effects.dropSharedChanges(of: shared.written)
+    guard shared.comparing({ expected != state }) else { return }
     let later = laterAction(making: updateStateToExpectedResult)
     reportIssue(
       """
@@ -92,15 +96,24 @@ extension TestStore {
     let (before, after) = (reduction.before, reduction.after)
     let (change, location) = (assertion.change, assertion.location)
     let isExhaustive = exhaustivity == .on
+    let effects = recorder.effects
+    let shared = SharedAssertion(
+      effects.sharedChanges(until: reduction.number), before: isExhaustive,
+      followedBy: effects.sharedChanges(after: reduction.number))
     if let change {
       let (expected, hasIssues) = try locatingIssues(at: location) {
         try Modification.$mustChange.withValue(isExhaustive) {
-          try store.changing(isExhaustive ? before : after, under: reduction.conditions, change)
+          try shared.run {
+            try store.changing(isExhaustive ? before : after, under: reduction.conditions, change)
+          }
         }
       }
       // The closure has reported its own failure.
       if hasIssues { return }
-      if expected != after {
+      let hasSharedMismatch = shared.reportMismatches(
+        demandsAll: isExhaustive, of: paragraph(on: reduction.action), at: location)
+      effects.dropSharedChanges(of: shared.assertedLater)
+      if shared.comparing({ expected != after }) {
         let advice =
           isExhaustive
           ? "Make the same change in the trailing closure, or correct the reducer."
@@ -122,7 +135,9 @@ extension TestStore {
           at: location)
         return
       }
-      if isExhaustive, expected == before {
+      if isExhaustive, !hasSharedMismatch, !shared.isChanged,
+        shared.comparing({ expected == before })
+      {
         reportIssue(
           """
           Expected state to change, but no change occurred.
@@ -134,7 +149,10 @@ extension TestStore {
           """,
           at: location)
       }
-    } else if isExhaustive, before != after {
+    } else if isExhaustive {
+      shared.reportMismatches(
+        demandsAll: true, of: paragraph(on: reduction.action), at: location)
+      guard shared.comparing({ before != after }) else { return }
       reportIssue(
         """
         State was not expected to change, but a change occurred.

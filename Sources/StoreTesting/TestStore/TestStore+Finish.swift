@@ -32,6 +32,7 @@ extension TestStore {
     }
     reportReceivedActions("when all effects were to have finished", at: location)
     forgetReceivedActions(areReported: true)
+    reportSharedChanges("when all effects were to have finished", at: location)
   }
 
   /// Treats all actions of effects so far as received, with their changes.
@@ -105,6 +106,7 @@ extension TestStore {
     guard reduction.number > lastAssertedReduction else { return }
     lastAssertedReduction = reduction.number
     state = reduction.after
+    recorder.effects.dropSharedChanges(until: reduction.number)
   }
 
   /// Treats all received actions as asserted.

@@ -144,6 +144,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   deinit {
     reportReceivedActions("by the end of the test", at: location)
+    reportSharedChanges("by the end of the test", at: location)
     reportEffects(at: location)
   }
 

@@ -1,0 +1,212 @@
+public import StoreRuntimeCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The files of shared values.
+///
+/// A program has those of the system. Each test has files in memory, which no other test sees; set
+/// ``StoreRuntimeCore/DependencyValues/defaultFileStorage`` for other ones.
+public struct FileStorage: Sendable {
+  let files: any SharedFiles
+
+  /// The files of the system.
+  public static let fileSystem = FileStorage(files: SystemFiles())
+
+  /// New files in memory.
+  public static var inMemory: FileStorage { FileStorage(files: MemoryFiles()) }
+
+  /// New files in memory, with contents.
+  ///
+  /// - Parameter contents: The contents by their location.
+  /// - Returns: The files.
+  public static func inMemory(contents: [URL: Data]) -> FileStorage {
+    let pairs = contents.map { ($0.key.path, $0.value) }
+    return FileStorage(files: MemoryFiles(Dictionary(pairs, uniquingKeysWith: { $1 })))
+  }
+}
+
+extension DependencyValues {
+  /// The files of shared values: those of the system, or those of a test.
+  public var defaultFileStorage: FileStorage {
+    get { self[FileStorageDependencyKey.self] }
+    set { self[FileStorageDependencyKey.self] = newValue }
+  }
+}
+
+private enum FileStorageDependencyKey: DependencyKey {
+  static var liveValue: FileStorage { .fileSystem }
+  static var previewValue: FileStorage { .inMemory }
+  static var testValue: FileStorage { InMemoryStorage.ofCurrentTest.files }
+}
+
+/// The error of a file that can't be read or written.
+public struct FileStorageError: Error, Hashable, CustomStringConvertible {
+  /// The file, the reason, and what became of the value.
+  public let description: String
+}
+
+/// Loads and saves the contents of files.
+protocol SharedFiles: AnyObject, Sendable {
+  /// Returns the contents of a file, `nil` if there is none.
+  func load(_ path: String) throws -> Data?
+
+  /// Keeps a file that can't be decoded, when its path is saved.
+  func keep(_ path: String)
+
+  /// Saves contents in the background.
+  func save(
+    _ path: String, _ context: SaveContext, _ contents: @escaping @Sendable () throws -> Data,
+    _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void)
+
+  /// Observes changes that others make.
+  ///
+  /// - Parameter onChange: Receives the contents, and returns whether they were used.
+  func subscribe(
+    _ path: String, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Bool
+  ) -> SharedSubscription
+}
+
+/// Files in memory.
+private final class MemoryFiles: SharedFiles {
+  private let files: Guarded<[String: Data]>
+
+  init(_ files: [String: Data] = [:]) { self.files = Guarded(files) }
+
+  func load(_ path: String) -> Data? { files.withLock { $0[path] } }
+
+  func keep(_ path: String) {
+    files.withLock { $0["\(path).unreadable"] = $0[path] }
+  }
+
+  func save(
+    _ path: String, _ context: SaveContext, _ contents: @escaping @Sendable () throws -> Data,
+    _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    completion(
+      Result {
+        let data = try contents()
+        files.withLock { $0[path] = data }
+      })
+  }
+
+  func subscribe(
+    _ path: String, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Bool
+  ) -> SharedSubscription {
+    SharedSubscription {}
+  }
+}
+
+// MARK: - The key
+
+/// A key of a value that is kept in a file.
+public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible {
+  private let path: String
+  private let files: any SharedFiles
+  private let decode: @Sendable (Data) throws -> Value
+  private let encode: @Sendable (Value) throws -> Data
+
+  init(
+    _ url: URL, decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) {
+    path = url.path
+    files = DependencyValues.current.defaultFileStorage.files
+    self.decode = decode
+    self.encode = encode
+  }
+
+  /// The id of the key: the file.
+  public var id: FileStorageKeyID { FileStorageKeyID(path: path, files: ObjectIdentifier(files)) }
+
+  /// The name, as messages and journals show it.
+  public var description: String { "fileStorage(\(path))" }
+
+  /// Reads the file.
+  ///
+  /// - Parameters:
+  ///   - context: The reason to load.
+  ///   - continuation: Is resumed with the value before this returns.
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    continuation.resume(with: Result { try files.load(path).map(value) })
+  }
+
+  /// Observes changes that other processes make.
+  ///
+  /// - Parameters:
+  ///   - context: The reason to load.
+  ///   - subscriber: Receives changes.
+  /// - Returns: The subscription.
+  public func subscribe(
+    context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    files.subscribe(path) { contents in
+      subscriber.receive(contents.flatMap { data in Result { try data.map(value) } })
+    }
+  }
+
+  /// Writes the file in the background.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - context: The reason to save.
+  ///   - continuation: Is resumed when the file is on the disk.
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    files.save(path, context, { try encode(value) }) { continuation.resume(with: $0) }
+  }
+
+  private func value(_ data: Data) throws -> Value {
+    do {
+      return try decode(data)
+    } catch {
+      files.keep(path)
+      throw FileStorageError(
+        description: """
+          The file \(path) can't be decoded: \(error). The value stays as it is, and the file is kept \
+          as "\(path).unreadable" when the value is saved.
+          """)
+    }
+  }
+}
+
+/// The id of a ``FileStorageKey``.
+public struct FileStorageKeyID: Hashable, Sendable {
+  let path: String
+  let files: ObjectIdentifier
+}
+
+extension SharedReaderKey {
+  /// A key of a value that is kept in a file as JSON.
+  ///
+  /// The file is replaced as a whole, in the background, after each change. Changes of other processes
+  /// are noticed where the system observes files, and otherwise by `load()`.
+  ///
+  /// - Parameters:
+  ///   - url: The file. Its folders are created.
+  ///   - decoder: The decoder of the value.
+  ///   - encoder: The encoder of the value.
+  /// - Returns: The key.
+  public static func fileStorage<Value: Codable>(
+    _ url: URL, decoder: JSONDecoder = JSONDecoder(), encoder: JSONEncoder = JSONEncoder()
+  ) -> Self where Self == FileStorageKey<Value> {
+    FileStorageKey(
+      url, decode: { try decoder.decode(Value.self, from: $0) }, encode: { try encoder.encode($0) })
+  }
+
+  /// A key of a value that is kept in a file, in a format of your own.
+  ///
+  /// - Parameters:
+  ///   - url: The file. Its folders are created.
+  ///   - decode: Reads the value.
+  ///   - encode: Writes the value.
+  /// - Returns: The key.
+  public static func fileStorage<Value>(
+    _ url: URL, decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) -> Self where Self == FileStorageKey<Value> {
+    FileStorageKey(url, decode: decode, encode: encode)
+  }
+}

@@ -1,0 +1,215 @@
+public import StoreRuntimeCore
+
+/// The shared values that exist in one place: in the process, or in one test.
+///
+/// A program has one. Each test of Swift Testing has one of its own, also while others run at the same
+/// time, and so has each preview. Set ``StoreRuntimeCore/DependencyValues/defaultInMemoryStorage`` for
+/// another one.
+public struct InMemoryStorage: Hashable, Sendable {
+  private let registry: SharedRegistry
+
+  /// Creates a storage without values.
+  public init() { registry = SharedRegistry() }
+
+  private init(_ registry: SharedRegistry) { self.registry = registry }
+
+  /// The storage of the process.
+  static let ofProcess = InMemoryStorage()
+
+  private static let ofTests = Guarded<[String: WeakReference<SharedRegistry>]>([:])
+
+  /// The storage of the current test, a new one outside of tests that can be told apart.
+  static var ofCurrentTest: InMemoryStorage {
+    guard let test = currentTestName() else { return InMemoryStorage() }
+    return ofTests.withLock { tests in
+      if let known = tests[test]?.object { return InMemoryStorage(known) }
+      tests = tests.filter { $0.value.object != nil }
+      let new = SharedRegistry()
+      tests[test] = WeakReference(object: new)
+      return InMemoryStorage(new)
+    }
+  }
+
+  /// The files of the tests whose storage this is.
+  var files: FileStorage { registry.files }
+
+  /// The settings of the tests whose storage this is.
+  var settings: SettingsStorage { registry.settings }
+
+  /// Returns whether two storages are the same.
+  ///
+  /// - Parameters:
+  ///   - lhs: A storage.
+  ///   - rhs: Another one.
+  /// - Returns: Whether they are.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.registry === rhs.registry }
+
+  /// Feeds the identity of the storage to a hasher.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(registry)) }
+
+  /// Returns the value of a key, which is created and loaded if there is none.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - defaultValue: Makes the first value.
+  ///   - location: The line that an issue names.
+  func reference<Key: SharedReaderKey>(
+    _ key: Key, default defaultValue: () -> Key.Value, at location: IssueLocation
+  ) -> SharedReference<Key.Value> {
+    let id = AnyHashableSendable(key.id)
+    if let known = registry[id] { return use(known, key, defaultValue, location) }
+    let initialValue = defaultValue()
+    let name = name(of: key)
+    let link = SharedLink<Key.Value>(key, named: name, initialValue: initialValue)
+    let made = SharedReference(initialValue, link: link)
+    // The value exists as long as a property of it, and one in memory as long as the storage.
+    let known = registry.insert(made, id, isKept: key.id is InMemoryKeyID)
+    if known === made { SharedDeclarations.add(key, name, initialValue) }
+    return use(known, key, { initialValue }, location)
+  }
+
+  private func use<Key: SharedReaderKey>(
+    _ known: any AnyObject & Sendable, _ key: Key, _ defaultValue: () -> Key.Value,
+    _ location: IssueLocation
+  ) -> SharedReference<Key.Value> {
+    if let reference = known as? SharedReference<Key.Value> {
+      reference.link?.start()
+      return reference
+    }
+    let type = "\(Swift.type(of: known))".drop { $0 != "<" }.dropFirst().dropLast()
+    reportIssue(
+      """
+      The shared key \(name(of: key)) is used with two types: "\(type)" and "\(Key.Value.self)". This \
+      property has a value of its own, which isn't shared. Give the properties one type, or two keys.
+      """,
+      at: location)
+    return SharedReference(defaultValue())
+  }
+}
+
+/// Returns the name of a key, for messages, journals and saved states.
+func name(of key: some SharedReaderKey) -> String {
+  (key as? any CustomStringConvertible)?.description ?? "\(key.id)"
+}
+
+/// The values of a storage by the ids of their keys.
+final class SharedRegistry: Sendable {
+  private struct Entry {
+    weak var object: (any AnyObject & Sendable)?
+    let kept: (any AnyObject & Sendable)?
+  }
+
+  private let entries = Guarded<[AnyHashableSendable: Entry]>([:])
+  let files = FileStorage.inMemory
+  let settings = SettingsStorage.inMemory
+
+  subscript(id: AnyHashableSendable) -> (any AnyObject & Sendable)? {
+    entries.withLock { $0[id]?.object }
+  }
+
+  /// Stores a value unless another thread was faster.
+  ///
+  /// - Returns: The value that is stored.
+  func insert(
+    _ object: any AnyObject & Sendable, _ id: AnyHashableSendable, isKept: Bool
+  ) -> any AnyObject & Sendable {
+    entries.withLock { entries in
+      if let known = entries[id]?.object { return known }
+      // Released values are removed when the table would grow.
+      if entries.count == entries.capacity { entries = entries.filter { $0.value.object != nil } }
+      entries[id] = Entry(object: object, kept: isKept ? object : nil)
+      return object
+    }
+  }
+}
+
+/// The keys that properties were declared with, for states that are decoded.
+enum SharedDeclarations {
+  private final class Declaration<Value: Sendable>: Sendable {
+    let make: @Sendable () -> Shared<Value>
+
+    init(make: @escaping @Sendable () -> Shared<Value>) { self.make = make }
+  }
+
+  private static let limit = 4_096
+  private static let declarations = Guarded<[String: any AnyObject & Sendable]>([:])
+
+  static func add<Key: SharedReaderKey>(_ key: Key, _ name: String, _ initialValue: Key.Value) {
+    let declaration = Declaration { Shared(key, default: { initialValue }, at: IssueLocation()) }
+    // Replaced declarations are released after the lock is left.
+    _ = declarations.withLock { declarations in
+      // An app with more keys names them after its data, and creates them before it restores.
+      let old = declarations.count < limit ? [:] : declarations
+      if !old.isEmpty { declarations = [:] }
+      return (old, declarations.updateValue(declaration, forKey: name))
+    }
+  }
+
+  /// Returns a property with a key, `nil` if none of the type was declared.
+  static func property<Value>(_ name: String, of type: Value.Type) -> Shared<Value>? {
+    (declarations.withLock { $0[name] } as? Declaration<Value>)?.make()
+  }
+}
+
+extension DependencyValues {
+  /// The storage of shared values: that of the process, or that of a test.
+  public var defaultInMemoryStorage: InMemoryStorage {
+    get { self[InMemoryStorageKey.self] }
+    set { self[InMemoryStorageKey.self] = newValue }
+  }
+}
+
+private enum InMemoryStorageKey: DependencyKey {
+  static var liveValue: InMemoryStorage { .ofProcess }
+  static var previewValue: InMemoryStorage { InMemoryStorage() }
+  static var testValue: InMemoryStorage { .ofCurrentTest }
+}
+
+// MARK: - The key
+
+/// A key of a value that exists as long as the program.
+public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
+  let name: String
+
+  /// The id of the key: its name.
+  public var id: InMemoryKeyID { InMemoryKeyID(name: name) }
+
+  /// The name, as messages and journals show it.
+  public var description: String { "inMemory(\(name))" }
+
+  /// Loads nothing: the value is in memory.
+  ///
+  /// - Parameters:
+  ///   - context: The reason to load.
+  ///   - continuation: Is resumed without a value.
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    continuation.resumeReturningInitialValue()
+  }
+
+  /// Saves nothing: the value is in memory.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - context: The reason to save.
+  ///   - continuation: Is resumed.
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    continuation.resume()
+  }
+}
+
+/// The id of an ``InMemoryKey``.
+public struct InMemoryKeyID: Hashable, Sendable {
+  let name: String
+}
+
+extension SharedReaderKey {
+  /// A key of a value that exists as long as the program.
+  ///
+  /// - Parameter name: The name, of which there is one in the program.
+  /// - Returns: The key.
+  public static func inMemory<Value>(_ name: String) -> Self where Self == InMemoryKey<Value> {
+    InMemoryKey(name: name)
+  }
+}

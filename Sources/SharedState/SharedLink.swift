@@ -1,0 +1,225 @@
+import StoreRuntimeCore
+
+/// What properties of any type use of the link to their storage.
+protocol SharedLinking: Sendable {
+  func load() async throws
+  func save() async throws
+  var loadError: (any Error)? { get }
+  var saveError: (any Error)? { get }
+  var isLoading: Bool { get }
+}
+
+/// The link between a shared value and its storage.
+///
+/// One save runs at a time, with the newest value. A change meanwhile is saved afterwards.
+@usableFromInline
+final class SharedLink<Value: Sendable>: SharedLinking {
+  private struct Contents {
+    /// Whether the initial value was loaded, or was changed before it could be.
+    var isLoaded = false
+    var loadCount = 0
+    var loadError: (any Error)?
+    var saveError: (any Error)?
+
+    /// Whether the key is saving a value.
+    var isSaving = false
+
+    /// The reason to save once more, `nil` if the value that is being saved is the newest.
+    var nextSave: SaveContext?
+
+    /// The callers of `save()` that wait for the save that runs, and for the one after it.
+    var waiters: [CheckedContinuation<Void, any Error>] = []
+    var nextWaiters: [CheckedContinuation<Void, any Error>] = []
+
+    var subscription: SharedSubscription?
+
+    /// Whether the storage has no copy of the value in memory.
+    var isUnsaved: Bool { isSaving || nextSave != nil || saveError != nil }
+  }
+
+  let name: String
+  private let key: any SharedReaderKey<Value>
+  private let initialValue: Value
+  private let contents = Guarded(Contents())
+  let reference = Guarded(WeakReference<SharedReference<Value>>())
+
+  init(_ key: any SharedReaderKey<Value>, named name: String, initialValue: Value) {
+    self.key = key
+    self.name = name
+    self.initialValue = initialValue
+  }
+
+  var loadError: (any Error)? { contents.withLock { $0.loadError } }
+  var saveError: (any Error)? { contents.withLock { $0.saveError } }
+  var isLoading: Bool { contents.withLock { $0.loadCount > 0 } }
+
+  // MARK: Loading
+
+  /// Loads the initial value and begins to observe the storage, if no thread has done so.
+  ///
+  /// Two threads may load at once; the first result counts. So no lock is held while the key loads,
+  /// and no thread uses the value before it was loaded.
+  func start() {
+    guard contents.withLock({ !$0.isLoaded }) else { return }
+    let context = LoadContext.initialValue(initialValue)
+    load(context) { [weak self] result in self?.receiveInitial(result) }
+    guard contents.withLock({ $0.subscription == nil }) else { return }
+    var subscription: SharedSubscription? = key.subscribe(
+      context: context,
+      subscriber: SharedSubscriber { [weak self] in self?.receiveChange($0) ?? false })
+    // That of a slower thread is cancelled after the lock is left.
+    contents.withLock { if $0.subscription == nil { swap(&$0.subscription, &subscription) } }
+  }
+
+  private func load(
+    _ context: LoadContext<Value>,
+    _ receive: @escaping @Sendable (Result<Value?, any Error>) -> Void
+  ) {
+    contents.withLock { $0.loadCount += 1 }
+    let isResumed = Guarded(false)
+    key.load(
+      context: context,
+      continuation: LoadContinuation { [weak self] result in
+        let isFirst = isResumed.withLock { isResumed in
+          defer { isResumed = true }
+          return !isResumed
+        }
+        guard isFirst else { return }
+        self?.contents.withLock { contents in
+          contents.loadCount -= 1
+          if case .failure(let error) = result { contents.loadError = error }
+          if case .success = result { contents.loadError = nil }
+        }
+        receive(result)
+      })
+  }
+
+  private func receiveInitial(_ result: Result<Value?, any Error>) {
+    guard let reference = reference.withLock({ $0.object }) else { return }
+    let isFirst = contents.withLock { contents in
+      defer { contents.isLoaded = true }
+      return !contents.isLoaded
+    }
+    // Version 0: a change that came first is newer than the storage.
+    if isFirst, case .success(let value?) = result { reference.receive(value, replacing: 0) }
+  }
+
+  /// Takes over a change in the storage.
+  ///
+  /// - Returns: Whether the value in memory is that of the storage now.
+  private func receiveChange(_ result: Result<Value?, any Error>) -> Bool {
+    guard let reference = reference.withLock({ $0.object }) else { return false }
+    let version = reference.version
+    let isUnsaved = contents.withLock { contents in
+      if case .failure(let error) = result { contents.loadError = error }
+      if case .success = result, !contents.isUnsaved { contents.loadError = nil }
+      return contents.isUnsaved
+    }
+    // A change in memory that isn't saved yet will replace that of the storage.
+    guard !isUnsaved, case .success(let value) = result else { return false }
+    return reference.receive(value ?? initialValue, replacing: version)
+  }
+
+  func load() async throws {
+    let result: Result<Value?, any Error> = await withCheckedContinuation { continuation in
+      load(.userInitiated) { continuation.resume(returning: $0) }
+    }
+    contents.withLock { $0.isLoaded = true }
+    guard let value = try result.get() else { return }
+    contents.withLock { $0.saveError = nil }
+    reference.withLock({ $0.object })?.receive(value, replacing: nil)
+  }
+
+  // MARK: Saving
+
+  /// Saves the newest value, now or when the save that runs has ended.
+  func save(_ reference: SharedReference<Value>) { save(reference, .didSet, nil) }
+
+  func save() async throws {
+    guard let reference = reference.withLock({ $0.object }), key is any SharedKey<Value> else {
+      return
+    }
+    try await withCheckedThrowingContinuation { continuation in
+      save(reference, .userInitiated, continuation)
+    }
+  }
+
+  private func save(
+    _ reference: SharedReference<Value>, _ context: SaveContext,
+    _ waiter: CheckedContinuation<Void, any Error>?
+  ) {
+    guard let key = key as? any SharedKey<Value> else { return }
+    let begins = contents.withLock { contents in
+      contents.isLoaded = true
+      if contents.isSaving {
+        if let waiter { contents.nextWaiters.append(waiter) }
+        contents.nextSave = contents.nextSave == .userInitiated ? .userInitiated : context
+        return false
+      }
+      if let waiter { contents.waiters.append(waiter) }
+      contents.isSaving = true
+      return true
+    }
+    if begins { run(key, reference, context) }
+  }
+
+  /// Saves until the storage has the newest value.
+  // A loop, as a key may answer before `save` returns.
+  private func run(
+    _ key: any SharedKey<Value>, _ reference: SharedReference<Value>, _ context: SaveContext
+  ) {
+    var context: SaveContext? = context
+    while let current = context {
+      let progress = Guarded(SaveProgress())
+      key.save(
+        reference.newestValue, context: current,
+        continuation: SaveContinuation { result in
+          let isFirst = progress.withLock { progress in
+            defer { progress.isAnswered = true }
+            return !progress.isAnswered
+          }
+          guard isFirst else { return }
+          let next = self.endSave(result)
+          let isLate = progress.withLock { progress in
+            progress.next = next
+            return progress.isReturned
+          }
+          if isLate, let next { self.run(key, reference, next) }
+        })
+      context = progress.withLock { progress in
+        progress.isReturned = true
+        return progress.next
+      }
+    }
+  }
+
+  /// Records the outcome of a save.
+  ///
+  /// - Returns: The reason for the next save, `nil` if the value was saved that is the newest.
+  private func endSave(_ result: Result<Void, any Error>) -> SaveContext? {
+    let (waiters, next) = contents.withLock { contents in
+      contents.saveError = if case .failure(let error) = result { error } else { nil }
+      let waiters = contents.waiters
+      contents.waiters = contents.nextWaiters
+      contents.nextWaiters = []
+      contents.isSaving = contents.nextSave != nil
+      return (waiters, contents.nextSave.take())
+    }
+    for waiter in waiters { waiter.resume(with: result) }
+    return next
+  }
+}
+
+/// How far one call of `save` is.
+private struct SaveProgress {
+  var isAnswered = false
+  var isReturned = false
+
+  /// The reason for the next save, `nil` if there is none yet.
+  var next: SaveContext?
+}
+
+/// An object, while other code keeps it.
+struct WeakReference<Object: AnyObject & Sendable>: Sendable {
+  weak var object: Object?
+}

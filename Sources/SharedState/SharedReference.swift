@@ -1,0 +1,217 @@
+public import StoreRuntimeCore
+public import Synchronization
+
+/// One value that any number of ``Shared`` properties read and change.
+///
+/// Two locks protect it. ``writing`` is held while the closure of a `withLock` runs, so that one
+/// change follows another; ``contents`` only while the value is copied or replaced, so that a reader
+/// never waits for a closure. A closure works on a copy: it can read the old value meanwhile, and
+/// changes nothing if it throws.
+@usableFromInline
+final class SharedReference<Value: Sendable>: SharedSource {
+  /// A value that doesn't change while anything but ``Contents`` refers to the box.
+  @usableFromInline
+  final class Box: @unchecked Sendable {
+    // Sendable: the value is replaced only under the lock of the contents, and only in a box that
+    // nothing else refers to (`publish`). Other references are made under the same lock.
+    @usableFromInline var value: Value
+
+    @inlinable
+    init(_ value: Value) { self.value = value }
+  }
+
+  @usableFromInline
+  struct Contents: Sendable {
+    @usableFromInline var box: Box
+    @usableFromInline var version = 0
+    @usableFromInline var observers: [SharedObserverReference] = []
+
+    @inlinable
+    init(box: Box) { self.box = box }
+  }
+
+  @usableFromInline let contents: Guarded<Contents>
+  @usableFromInline let writing = Guarded(())
+
+  /// The thread that holds ``writing``, 0 if none does.
+  @usableFromInline let writer = Atomic<UInt>(0)
+
+  /// Loads and saves the value, `nil` for a value without a key.
+  @usableFromInline let link: SharedLink<Value>?
+
+  @usableFromInline package var name: String? { link?.name }
+
+  init(_ value: Value, link: SharedLink<Value>? = nil) {
+    contents = Guarded(Contents(box: Box(value)))
+    self.link = link
+    link?.reference.withLock { $0.object = self }
+  }
+
+  // MARK: Reading
+
+  /// The value that the current code reads: that of its reduction, or else the newest.
+  @inlinable var value: Value {
+    guard let view = SharedView.current else { return contents.withLock { $0.box.value } }
+    return view._withUnsafeGuaranteedRef { unboxed($0.box(of: self)) }
+  }
+
+  /// Returns the value in one of the boxes of this reference.
+  // Views find boxes by the identity of their source, so the type is right.
+  @inlinable
+  func unboxed(_ box: SharedBox) -> Value { unsafeDowncast(box, to: Box.self).value }
+
+  @usableFromInline package var newest: SharedBox { contents.withLock { $0.box } }
+
+  var newestValue: Value { contents.withLock { $0.box.value } }
+  var version: Int { contents.withLock { $0.version } }
+
+  // MARK: Changing
+
+  /// Changes the newest value, while no other code does.
+  @inlinable
+  func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result, at location: IssueLocation
+  ) throws(Failure) -> Result {
+    let view = SharedView.current
+    if let view, view._withUnsafeGuaranteedRef({ $0.isClosed }) {
+      let old = view._withUnsafeGuaranteedRef { $0.box(of: self) }
+      var value = unboxed(old)
+      let result = try body(&value)
+      view._withUnsafeGuaranteedRef { $0.set(Box(value), of: self, replacing: old) }
+      return result
+    }
+    let thread = currentThreadNumber
+    if writer.load(ordering: .relaxed) == thread {
+      reportNestedLock(location)
+      // The outer closure works on a copy and replaces the value afterwards.
+      var value = contents.withLock { $0.box.value }
+      return try body(&value)
+    }
+    let listener = SharedView.changeListener
+    // Nothing refers to the box of an unobserved value that wasn't read in the reduction, so that
+    // it is used again.
+    var old: Box?
+    var new: Box?
+    var observers: [SharedObserverReference] = []
+    var outcome: Swift.Result<Result, Failure>?
+    writing.withLock { _ in
+      writer.store(thread, ordering: .relaxed)
+      defer { writer.store(0, ordering: .relaxed) }
+      var value = contents.withLock { $0.box.value }
+      do throws(Failure) {
+        outcome = .success(try body(&value))
+      } catch {
+        outcome = .failure(error)
+        return
+      }
+      let keepsOld = listener != nil || view?._withUnsafeGuaranteedRef { $0.isExact } == true
+      (old, new, observers) = publish(&value, keepsOld: keepsOld, keepsNew: view != nil || keepsOld)
+    }
+    if let new {
+      view?._withUnsafeGuaranteedRef { $0.set(new, of: self, replacing: old ?? new) }
+      if let listener, let old { announce(new, insteadOf: old, to: listener, from: location) }
+    }
+    if !observers.isEmpty || link != nil { didChange(observers) }
+    // swift-format-ignore: NeverForceUnwrap
+    return try outcome!.get()
+  }
+
+  /// Replaces the value.
+  ///
+  /// - Parameters:
+  ///   - value: The new value, and afterwards what is to be released without a lock.
+  ///   - keepsOld: Whether the caller needs the box of the old value.
+  ///   - keepsNew: Whether the caller needs the box of the new value.
+  /// - Returns: The boxes, and the observers to notify.
+  @inlinable
+  func publish(
+    _ value: inout Value, keepsOld: Bool, keepsNew: Bool
+  ) -> (old: Box?, new: Box?, observers: [SharedObserverReference]) {
+    var (old, new): (Box?, Box?)
+    let observers = contents.withLock { contents in
+      if !keepsOld, isKnownUniquelyReferenced(&contents.box) {
+        swap(&contents.box.value, &value)
+      } else {
+        old = contents.box
+        contents.box = Box(value)
+      }
+      contents.version &+= 1
+      if keepsNew { new = contents.box }
+      return contents.observers
+    }
+    return (old, new, observers)
+  }
+
+  @usableFromInline
+  func announce(
+    _ new: Box, insteadOf old: Box, to listener: any IssueListener, from location: IssueLocation
+  ) {
+    listener.didChange(SharedChange(source: self, old: old, new: new, location: location))
+  }
+
+  /// Notifies observers, and has the value saved.
+  @usableFromInline
+  func didChange(_ observers: [SharedObserverReference]) {
+    notify(observers)
+    link?.save(self)
+  }
+
+  private func notify(_ observers: [SharedObserverReference]) {
+    for observer in observers { observer.object?.sharedDidChange() }
+  }
+
+  /// Sets the value that a storage has, unless it was changed meanwhile.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - version: The version that the value replaces, `nil` for any.
+  /// - Returns: Whether the value was set.
+  @discardableResult
+  func receive(_ value: Value, replacing version: Int?) -> Bool {
+    var value = value
+    var old: Box?
+    var observers: [SharedObserverReference]?
+    writing.withLock { _ in
+      if let version, version != self.version { return }
+      (old, _, observers) = publish(&value, keepsOld: false, keepsNew: false)
+    }
+    // What was replaced is released without a lock.
+    withExtendedLifetime(old) {}
+    if let observers { notify(observers) }
+    return observers != nil
+  }
+
+  @usableFromInline
+  func reportNestedLock(_ location: IssueLocation) {
+    reportIssue(
+      """
+      "withLock" was called inside "withLock" of the same value: \(displayName). The change of the \
+      inner closure is dropped, as the outer one replaces it. Change the value in one closure, by \
+      its argument.
+      """,
+      at: location)
+  }
+
+  // MARK: For code that doesn't know the type
+
+  @usableFromInline package func value(in box: SharedBox) -> any Sendable { unboxed(box) }
+
+  @usableFromInline package func makeBox(_ decode: (any Decodable.Type) throws -> Any) -> SharedBox?
+  {
+    guard let type = Value.self as? any Decodable.Type else { return nil }
+    return (try? decode(type) as? Value).map { Box($0) }
+  }
+
+  @usableFromInline package func add(_ observer: any SharedObserver) {
+    contents.withLock { contents in
+      contents.observers.removeAll { $0.object == nil }
+      contents.observers.append(SharedObserverReference(object: observer))
+    }
+  }
+}
+
+/// An observer, while other code keeps it.
+@usableFromInline
+struct SharedObserverReference: Sendable {
+  @usableFromInline weak var object: (any SharedObserver)?
+}

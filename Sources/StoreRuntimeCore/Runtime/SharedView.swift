@@ -1,0 +1,295 @@
+/// A value that stores share, for code that doesn't know its type.
+///
+/// The module `SharedState` implements it. Each value is in an object, its box, that doesn't change
+/// while a ``SharedView`` holds it.
+@usableFromInline
+package protocol SharedSource: AnyObject, Sendable {
+  /// The name of the key, `nil` for a value without a key.
+  var name: String? { get }
+
+  /// The box of the newest value.
+  var newest: SharedBox { get }
+
+  /// Returns the value in a box of this source.
+  func value(in box: SharedBox) -> any Sendable
+
+  /// Returns a box with a value that a closure makes of the value's type, `nil` if the type can't be
+  /// decoded or the closure fails.
+  func makeBox(_ decode: (any Decodable.Type) throws -> Any) -> SharedBox?
+
+  /// Notifies an observer of each change, while the observer exists.
+  func add(_ observer: any SharedObserver)
+}
+
+extension SharedSource {
+  /// Returns whether the values in two boxes of this source differ.
+  package func differ(_ left: SharedBox, _ right: SharedBox) -> Bool {
+    left !== right && StateComparison.differ(value(in: left) as Any, value(in: right) as Any)
+  }
+
+  /// The name of the key, for messages.
+  package var displayName: String { name ?? "a shared value without a key" }
+}
+
+/// An observer of a shared value.
+@usableFromInline
+package protocol SharedObserver: AnyObject, Sendable {
+  /// The value has changed.
+  ///
+  /// Called without a lock, on the thread that has changed it.
+  func sharedDidChange()
+}
+
+/// The object that holds one value of a ``SharedSource``.
+@usableFromInline
+package typealias SharedBox = any AnyObject & Sendable
+
+/// A change of a shared value that a reduction or an effect of an observed store has made.
+@usableFromInline
+package struct SharedChange: Sendable {
+  package let source: any SharedSource
+  package let old: SharedBox
+  package let new: SharedBox
+
+  /// The line of the `withLock`.
+  package let location: IssueLocation
+
+  package init(
+    source: any SharedSource, old: SharedBox, new: SharedBox, location: IssueLocation
+  ) {
+    self.source = source
+    self.old = old
+    self.new = new
+    self.location = location
+  }
+}
+
+/// The shared values as one reduction sees them.
+///
+/// The first read of a value fixes what later reads return. A closed view also keeps what is written,
+/// and nothing outside changes: an assertion of a test and a replay of a journal use such views.
+///
+/// Confined to the thread on which it is current.
+@usableFromInline
+package final class SharedView: @unchecked Sendable {
+  // Sendable: the owner of a view, a reduction, a test store or the lock around a replay, lets one
+  // thread at a time use it.
+
+  /// A value in a view.
+  package struct Entry: Sendable {
+    package let source: any SharedSource
+
+    /// The value that was read first, or that the first write replaced.
+    package let first: SharedBox
+
+    package fileprivate(set) var current: SharedBox
+    package fileprivate(set) var isWritten: Bool
+  }
+
+  /// The values, in the order of their first use.
+  package private(set) var entries: [Entry] = []
+
+  /// The positions of entries, once there are many.
+  private var positions: [ObjectIdentifier: Int] = [:]
+  private static let linearCount = 8
+
+  /// Whether writes stay in the view.
+  @usableFromInline package let isClosed: Bool
+
+  /// Whether ``Entry/first`` has to be the value before the first write.
+  @usableFromInline package let isExact: Bool
+
+  /// The JSON of values by the names of their keys, for their first reads.
+  package var recorded: [String: String] = [:]
+
+  /// Decodes a recorded value.
+  package var decode: ((any Decodable.Type, String) throws -> Any)?
+
+  package init(isClosed: Bool = false, isExact: Bool = true) {
+    self.isClosed = isClosed
+    self.isExact = isExact
+  }
+
+  /// Makes a closed view of given values.
+  package convenience init(closedWith values: [(any SharedSource, SharedBox)]) {
+    self.init(isClosed: true)
+    for (source, box) in values { append(source, box) }
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Removes the values that a reduction has read, as its last step.
+  @usableFromInline
+  func endReduction() {
+    if !entries.isEmpty { removeAll() }
+  }
+
+  /// Removes all values.
+  package func removeAll() {
+    // Values of the app are released after the access.
+    var old: [Entry] = []
+    swap(&old, &entries)
+    positions = [:]
+  }
+
+  /// The values of a moment, and those that are recorded and weren't read by then.
+  package struct Contents: Sendable {
+    fileprivate let entries: [Entry]
+    fileprivate let recorded: [String: String]
+  }
+
+  /// The contents, to be restored later.
+  package var contents: Contents {
+    get { Contents(entries: entries, recorded: recorded) }
+    set {
+      removeAll()
+      for entry in newValue.entries { append(entry.source, entry.current) }
+      recorded = newValue.recorded
+    }
+  }
+
+  private func position(of source: AnyObject) -> Int? {
+    if entries.count > Self.linearCount { return positions[ObjectIdentifier(source)] }
+    for position in entries.indices where entries[position].source === source { return position }
+    return nil
+  }
+
+  private func append(_ source: any SharedSource, _ box: SharedBox, isWritten: Bool = false) {
+    entries.append(Entry(source: source, first: box, current: box, isWritten: isWritten))
+    if entries.count == Self.linearCount + 1 {
+      for (position, entry) in entries.enumerated() {
+        positions[ObjectIdentifier(entry.source)] = position
+      }
+    } else if entries.count > Self.linearCount {
+      positions[ObjectIdentifier(source)] = entries.count - 1
+    }
+  }
+
+  /// Returns the value of a source in this view.
+  @usableFromInline
+  package func box(of source: any SharedSource) -> SharedBox {
+    if let position = position(of: source) {
+      adoptRecorded(source, at: position)
+      return entries[position].current
+    }
+    let box = takeRecorded(source) ?? source.newest
+    append(source, box)
+    return box
+  }
+
+  /// Returns the entry of a source, `nil` if it wasn't used.
+  package func entry(of source: any SharedSource) -> Entry? {
+    position(of: source).map { entries[$0] }
+  }
+
+  /// Sets the value of a source in this view.
+  ///
+  /// - Parameters:
+  ///   - box: The new value.
+  ///   - source: The source.
+  ///   - old: The value that it replaced.
+  @usableFromInline
+  package func set(_ box: SharedBox, of source: any SharedSource, replacing old: SharedBox) {
+    let position: Int
+    if let known = self.position(of: source) {
+      position = known
+    } else {
+      append(source, old)
+      position = entries.count - 1
+    }
+    // What is replaced is released after the access.
+    var box = box
+    swap(&entries[position].current, &box)
+    entries[position].isWritten = true
+  }
+
+  private func adoptRecorded(_ source: any SharedSource, at position: Int) {
+    guard !recorded.isEmpty, var box = takeRecorded(source) else { return }
+    swap(&entries[position].current, &box)
+  }
+
+  private func takeRecorded(_ source: any SharedSource) -> SharedBox? {
+    guard !recorded.isEmpty, let name = source.name, let text = recorded.removeValue(forKey: name),
+      let decode
+    else { return nil }
+    return source.makeBox { try decode($0, text) }
+  }
+
+  // MARK: The current view
+
+  /// The view of the code that this thread runs: that of a closure of ``current(_:_:)`` or of the
+  /// reduction, `nil` outside of both.
+  // Unmanaged: the closure's caller or the store keeps the view alive meanwhile.
+  @usableFromInline
+  package static var current: Unmanaged<SharedView>? {
+    let slot = reductionThreadSlot()
+    if let view = slot.pointee.sharedView { return view }
+    guard let context = slot.pointee.context else { return nil }
+    return context._withUnsafeGuaranteedRef { .passUnretained($0.makeSharedView()) }
+  }
+
+  /// The values of the current view.
+  package static var currentEntries: [Entry] { current?.takeUnretainedValue().entries ?? [] }
+
+  /// Makes a view the current one of this thread, for code that can't pass a closure.
+  ///
+  /// - Parameter view: The view, which the caller keeps until ``leave(_:)``.
+  /// - Returns: The view to leave to.
+  static func enter(_ view: SharedView) -> Unmanaged<SharedView>? {
+    let slot = reductionThreadSlot()
+    defer { slot.pointee.sharedView = .passUnretained(view) }
+    return slot.pointee.sharedView
+  }
+
+  /// Makes the view before the current one again.
+  static func leave(_ outer: Unmanaged<SharedView>?) {
+    reductionThreadSlot().pointee.sharedView = outer
+  }
+
+  /// Makes a view the current one of this thread while `body` runs.
+  package static func with<Result, Failure: Error>(
+    _ view: SharedView?, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let slot = reductionThreadSlot()
+    let outer = slot.pointee.sharedView
+    slot.pointee.sharedView = view.map { .passUnretained($0) }
+    defer {
+      slot.pointee.sharedView = outer
+      withExtendedLifetime(view) {}
+    }
+    return try body()
+  }
+
+  /// The observer of the reduction or the effect that runs here, if a test or a journal observes it.
+  @usableFromInline
+  package static var changeListener: (any IssueListener)? {
+    if let context = ReductionContext.currentReference {
+      return context._withUnsafeGuaranteedRef { context in
+        context.isObserved ? context.extras?.issueListener : nil
+      }
+    }
+    return isTesting ? DependencyValues.local.runningEffect?.observer : nil
+  }
+}
+
+extension ReductionContext {
+  /// The view of the current reduction.
+  func makeSharedView() -> SharedView {
+    let extras = makeExtras()
+    if let view = extras.sharedView { return view }
+    let view = SharedView(isClosed: isExpectation, isExact: isObserved)
+    extras.sharedView = view
+    return view
+  }
+}
+
+/// Runs a closure as code outside of any reduction.
+package func outsideOfReductions<Result, Failure: Error>(
+  _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  try ReductionContext.with(nil) { () throws(Failure) in try SharedView.with(nil, body) }
+}
+
+/// A number of this thread that no other thread has at the same time.
+@usableFromInline
+package var currentThreadNumber: UInt { UInt(bitPattern: reductionThreadSlot()) }

@@ -1,0 +1,100 @@
+import Foundation
+import Observation
+import StoreJournal
+import StoreRuntime
+import StoreTesting
+import Testing
+
+/// The whole way: two stores, a test store, a model and a journal.
+struct SharedTests {
+  @Test func twoStoresCountInOneValue() async {
+    let first = Store(initialState: CountTab.State()) { CountTab() }
+    let second = Store(initialState: CountTab.State()) { CountTab() }
+
+    await first.send(.tapped)
+    await second.send(.tapped)
+
+    #expect(await first.state.count == 2)
+    #expect(await second.state.count == 2)
+    #expect(await second.state.taps == 1)
+  }
+
+  @Test func aTestAssertsAChange() async {
+    let store = TestStore(initialState: CountTab.State()) { CountTab() }
+
+    await store.send(.tapped) {
+      $0.$count.withLock { $0 = 1 }
+      $0.taps = 1
+    }
+    await store.send(.effectTapped)
+    await store.receive(.done) { $0.$count.withLock { $0 += 10 } }
+
+    #expect(store.state.count == 11)
+  }
+
+  @Test func aTestFailsAtAChangeThatItDoesNotAssert() async {
+    let store = TestStore(initialState: CountTab.State()) { CountTab() }
+
+    await withKnownIssue {
+      await store.send(.tapped) { $0.taps = 1 }
+    } matching: {
+      "\($0)".contains("inMemory(count)") && "\($0)".contains("Tabs.swift:26")
+    }
+    await withKnownIssue {
+      await store.send(.tapped) {
+        $0.$count.withLock { $0 = 3 }
+        $0.taps = 2
+      }
+    }
+    await store.send(.effectTapped)
+    await withKnownIssue {
+      await store.receive(.done)
+    } matching: {
+      "\($0)".contains("by an effect")
+    }
+  }
+
+  @Test @MainActor func aModelIsToldOfTheChangeOfAnotherStore() async {
+    let model = StoreModel(initialState: CountTab.State()) { CountTab() }
+    let other = Store(initialState: CountTab.State()) { CountTab() }
+    let (told, tell) = AsyncStream<Void>.makeStream()
+
+    withObservationTracking {
+      #expect(model.count == 0)
+    } onChange: {
+      tell.finish()
+    }
+    await other.send(.tapped)
+    #expect(model.count == 1)
+    for await _ in told {}
+
+    #expect(model.count == 1)
+  }
+
+  @Test func aJournalReplaysWhatOthersHaveChanged() async throws {
+    let url = URL(filePath: NSTemporaryDirectory()).appending(path: "\(UUID()).journal")
+    defer { try? FileManager.default.removeItem(at: url) }
+    @Shared(.inMemory("count")) var count = 0
+    $count.withLock { $0 = 5 }
+    do {
+      let store = try Store(
+        initialState: CountTab.State(), journal: JournalWriter(to: url)
+      ) { CountTab() }
+      let other = Store(initialState: CountTab.State()) { CountTab() }
+      await store.send(.tapped)
+      await store.send(.tapped)
+      await other.send(.tapped)
+      await store.send(.looked)
+    }
+
+    let journal = try Journal(contentsOf: url)
+    $count.withLock { $0 = 100 }
+    let run = try journal.replay(CountTab.State()) { CountTab() }
+
+    #expect(run.divergence == nil)
+    #expect(run.states[3].taps == 8)
+    #expect(run.withState(after: 2) { $0.count } == 7)
+    #expect(run.withState(after: 0) { $0.count } == 5)
+    #expect(count == 100)
+  }
+}
