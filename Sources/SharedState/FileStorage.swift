@@ -16,6 +16,9 @@ public struct FileStorage: Sendable {
   /// The files of the system.
   public static let fileSystem = FileStorage(files: SystemFiles())
 
+  /// The files of the system without what this process knows of them, for tests of two processes.
+  package static func anotherProcess() -> FileStorage { FileStorage(files: SystemFiles()) }
+
   /// New files in memory.
   public static var inMemory: FileStorage { FileStorage(files: MemoryFiles()) }
 
@@ -64,7 +67,10 @@ protocol SharedFiles: AnyObject, Sendable {
 
   /// Observes changes that others make.
   ///
-  /// - Parameter onChange: Receives the contents, and returns whether they were used.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - onChange: Receives the contents, and returns whether they were used.
+  /// - Returns: The subscription.
   func subscribe(
     _ path: String, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Bool
   ) -> SharedSubscription
@@ -192,7 +198,7 @@ extension SharedReaderKey {
   public static func fileStorage<Value: Codable>(
     _ url: URL, decoder: JSONDecoder = JSONDecoder(), encoder: JSONEncoder = JSONEncoder()
   ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(
+    fileStorage(
       url, decode: { try decoder.decode(Value.self, from: $0) }, encode: { try encoder.encode($0) })
   }
 

@@ -55,6 +55,7 @@ public struct InMemoryStorage: Hashable, Sendable {
   ///   - key: The key.
   ///   - defaultValue: Makes the first value.
   ///   - location: The line that an issue names.
+  /// - Returns: The value.
   func reference<Key: SharedReaderKey>(
     _ key: Key, default defaultValue: () -> Key.Value, at location: IssueLocation
   ) -> SharedReference<Key.Value> {

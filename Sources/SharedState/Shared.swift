@@ -63,10 +63,10 @@ public struct Shared<Value: Sendable>: Sendable {
 
   /// Creates a property of the value inside an optional one.
   ///
-  /// While the optional is `nil`, the property has the last value, and changes are ignored.
+  /// The result is `nil` if the optional is `nil`. When it becomes `nil` later, the property keeps
+  /// the last value, and changes are ignored.
   ///
   /// - Parameter base: The projected value of a shared optional.
-  /// - Returns: `nil` if the optional is `nil` now.
   public init?(_ base: Shared<Value?>) {
     guard let part = SharedPart(unwrapping: base) else { return nil }
     source = .part(part)

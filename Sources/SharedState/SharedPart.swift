@@ -46,6 +46,7 @@ final class SharedPart<Value: Sendable>: Sendable {
         var part = value ?? last.withLock { $0 }
         guard change(&part), value != nil else { throw SharedPartFailure() }
         value = part
+        last.withLock { swap(&$0, &part) }
       }
     }
     root = whole.root

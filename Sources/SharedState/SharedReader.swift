@@ -34,10 +34,10 @@ public struct SharedReader<Value: Sendable>: Sendable {
 
   /// Creates a reader of the value inside an optional one.
   ///
-  /// While the optional is `nil`, the reader has the last value.
+  /// The result is `nil` if the optional is `nil`. When it becomes `nil` later, the reader keeps the
+  /// last value.
   ///
   /// - Parameter base: The projected value of an optional.
-  /// - Returns: `nil` if the optional is `nil` now.
   public init?(_ base: SharedReader<Value?>) {
     guard let value = Shared(base.base) else { return nil }
     self.base = value

@@ -63,7 +63,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
   @usableFromInline package var newest: SharedBox { contents.withLock { $0.box } }
 
   var newestValue: Value { contents.withLock { $0.box.value } }
-  var version: Int { contents.withLock { $0.version } }
+  @usableFromInline package var version: Int { contents.withLock { $0.version } }
 
   // MARK: Changing
 
@@ -93,11 +93,14 @@ final class SharedReference<Value: Sendable>: SharedSource {
     var old: Box?
     var new: Box?
     var observers: [SharedObserverReference] = []
+    // Values are released after the locks are left.
+    var leftover: Value?
     var outcome: Swift.Result<Result, Failure>?
     writing.withLock { _ in
       writer.store(thread, ordering: .relaxed)
       defer { writer.store(0, ordering: .relaxed) }
       var value = contents.withLock { $0.box.value }
+      defer { leftover = value }
       do throws(Failure) {
         outcome = .success(try body(&value))
       } catch {
@@ -107,6 +110,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
       let keepsOld = listener != nil || view?._withUnsafeGuaranteedRef { $0.isExact } == true
       (old, new, observers) = publish(&value, keepsOld: keepsOld, keepsNew: view != nil || keepsOld)
     }
+    _ = leftover.take()
     if let new {
       view?._withUnsafeGuaranteedRef { $0.set(new, of: self, replacing: old ?? new) }
       if let listener, let old { announce(new, insteadOf: old, to: listener, from: location) }

@@ -35,8 +35,7 @@ public struct SharedValues<Value: Sendable>: AsyncSequence, Sendable {
 
     fileprivate init(_ shared: Shared<Value>) {
       self.shared = shared
-      waiter = SharedWaiter()
-      shared.root.add(waiter)
+      waiter = SharedWaiter(of: shared.root, after: nil)
     }
 
     /// Waits until the value has changed since the last call.
@@ -59,6 +58,14 @@ final class SharedWaiter: SharedObserver {
   }
 
   private let contents = Guarded(Contents())
+
+  /// - Parameters:
+  ///   - source: The value to observe.
+  ///   - version: The version that the reader has seen, `nil` for none.
+  init(of source: any SharedSource, after version: Int?) {
+    source.add(self)
+    if source.version == version { contents.withLock { $0.isChanged = false } }
+  }
 
   func sharedDidChange() {
     let continuation = contents.withLock { contents in

@@ -19,7 +19,9 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
   /// The states before every so many reductions, with the ids that the next elements got.
   private var kept: [(state: State, nextElementID: Int, shared: SharedView.Contents)]
 
-  /// The shared values of the run. Nothing outside of the replay changes.
+  /// The shared values of the run.
+  ///
+  /// Nothing outside of the replay changes.
   private let shared: SharedView
 
   private var isSecret = false

@@ -10,6 +10,9 @@ package protocol SharedSource: AnyObject, Sendable {
   /// The box of the newest value.
   var newest: SharedBox { get }
 
+  /// The number of changes so far.
+  var version: Int { get }
+
   /// Returns the value in a box of this source.
   func value(in box: SharedBox) -> any Sendable
 

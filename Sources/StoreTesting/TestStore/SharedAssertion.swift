@@ -100,7 +100,7 @@ final class SharedAssertion {
     try SharedView.with(view, body)
   }
 
-  /// Compares states. Shared values are those after the changes, in both.
+  /// Compares states, in which shared values are those after the changes.
   func comparing<Result>(_ body: () -> Result) -> Result { SharedView.with(comparison, body) }
 
   /// The values that the closure has changed.

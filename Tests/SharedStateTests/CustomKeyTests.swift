@@ -1,0 +1,190 @@
+import Foundation
+import StoreRuntime
+import Testing
+
+/// Keys of an app's own, and settings.
+struct CustomKeyTests {
+  @Test func aKeyLoadsLaterAndSavesOneValueAtATime() async throws {
+    let server = Server()
+    @Shared(ServerKey(server: server)) var name = "default"
+    #expect(name == "default")
+    #expect($name.isLoading)
+
+    server.answerLoad(.success("loaded"))
+    #expect(name == "loaded")
+    #expect(!$name.isLoading)
+
+    for number in 1...5 { $name.withLock { $0 = "\(number)" } }
+    #expect(server.saved == ["1"])
+    server.answerSave(.success(()))
+    #expect(server.saved == ["1", "5"])
+    server.answerSave(.success(()))
+    #expect(server.saved == ["1", "5"])
+  }
+
+  @Test func aChangeBeforeTheFirstAnswerIsNotLost() {
+    let server = Server()
+    @Shared(ServerKey(server: server)) var name = "default"
+
+    $name.withLock { $0 = "mine" }
+    server.answerLoad(.success("late"))
+
+    #expect(name == "mine")
+  }
+
+  @Test func errorsAreKeptAndTheValueToo() async throws {
+    struct Refusal: Error {}
+    let server = Server()
+    @Shared(ServerKey(server: server)) var name = "default"
+
+    server.answerLoad(.failure(Refusal()))
+    #expect($name.loadError is Refusal)
+    $name.withLock { $0 = "mine" }
+    server.answerSave(.failure(Refusal()))
+
+    #expect($name.saveError is Refusal)
+    #expect(name == "mine")
+    server.change("theirs")
+    #expect(name == "mine")
+    let saving = Task { [$name] in try await $name.save() }
+    await server.waitForSave()
+    server.answerSave(.success(()))
+    try await saving.value
+    #expect($name.saveError == nil)
+    server.change("theirs")
+    #expect(name == "theirs")
+  }
+
+  @Test func aRequiredValueIsLoadedFirst() async throws {
+    let storage = InMemoryStorage()
+    await #expect(throws: MissingSharedValue.self) {
+      _ = try await Shared<Int>(require: .appStorage("required"))
+    }
+    _ = storage
+    @Shared(.appStorage("required")) var number = 1
+    $number.withLock { $0 = 2 }
+    #expect(try await Shared<Int>(require: .appStorage("required")).wrappedValue == 2)
+  }
+
+  enum Mode: String, Codable { case light, dark }
+  enum Level: Int { case low, high }
+  struct Point: Codable, Equatable { var x = 0 }
+
+  @Test func settingsKeepEachType() {
+    func check<Value: Codable & Equatable & Sendable>(_ values: [Value], _ name: String) {
+      for value in values {
+        @Shared(.appStorage(name)) var setting = values[0]
+        $setting.withLock { $0 = value }
+        // Another storage of values with the same settings: what a new process finds.
+        withDependencies {
+          $0.defaultInMemoryStorage = InMemoryStorage()
+        } operation: {
+          @Shared(.appStorage(name)) var found = values[0]
+          #expect(found == value)
+          #expect($found.loadError == nil)
+        }
+      }
+    }
+    check([true, false], "bool")
+    check([1, -7], "int")
+    check([0.5, .infinity], "double")
+    check(["", "text"], "string")
+    check([Data(), Data([1, 2])], "data")
+    check([Date(timeIntervalSince1970: 0), .distantFuture], "date")
+    check([URL(filePath: "/a"), URL(filePath: "/b")], "url")
+    check([Mode.light, .dark], "raw")
+    check([Point(), Point(x: 3)], "codable")
+    check([[1], [2, 3]], "array")
+    check([Int?.none, 5, nil], "optional")
+    check([Mode?.none, .dark], "optional raw")
+    @Shared(.appStorage("level")) var level = Level.low
+    $level.withLock { $0 = .high }
+    #expect(level == .high)
+  }
+
+  @Test func aSettingOfAnotherTypeIsALoadError() {
+    @Shared(.appStorage("name")) var name = "text"
+    $name.withLock { $0 = "other" }
+
+    withDependencies {
+      $0.defaultInMemoryStorage = InMemoryStorage()
+    } operation: {
+      @Shared(.appStorage("name")) var number = 3
+      #expect(number == 3)
+      #expect("\($number.loadError.map { "\($0)" } ?? "")".contains("isn't of the type \"Int\""))
+    }
+  }
+}
+
+/// A storage that answers when the test says.
+private final class Server: Sendable {
+  private struct Contents {
+    var loads: [LoadContinuation<String>] = []
+    var saves: [SaveContinuation] = []
+    var saved: [String] = []
+    var subscriber: SharedSubscriber<String>?
+    var waiter: CheckedContinuation<Void, Never>?
+  }
+
+  private let contents = LockIsolated(Contents())
+
+  var saved: [String] { contents.withValue { $0.saved } }
+
+  func load(_ continuation: LoadContinuation<String>) {
+    contents.withValue { $0.loads.append(continuation) }
+  }
+
+  func subscribe(_ subscriber: SharedSubscriber<String>) {
+    contents.withValue { $0.subscriber = subscriber }
+  }
+
+  func save(_ value: String, _ continuation: SaveContinuation) {
+    let waiter = contents.withValue { contents in
+      contents.saved.append(value)
+      contents.saves.append(continuation)
+      return contents.waiter.take()
+    }
+    waiter?.resume()
+  }
+
+  func answerLoad(_ result: Result<String?, any Error>) {
+    contents.withValue { $0.loads.removeFirst() }.resume(with: result)
+  }
+
+  func answerSave(_ result: Result<Void, any Error>) {
+    contents.withValue { $0.saves.removeFirst() }.resume(with: result)
+  }
+
+  func change(_ value: String) { contents.withValue { $0.subscriber }?.yield(value) }
+
+  func waitForSave() async {
+    await withCheckedContinuation { continuation in
+      let isThere = contents.withValue { contents in
+        if contents.saves.isEmpty { contents.waiter = continuation }
+        return !contents.saves.isEmpty
+      }
+      if isThere { continuation.resume() }
+    }
+  }
+}
+
+private struct ServerKey: SharedKey {
+  let server: Server
+
+  var id: ObjectIdentifier { ObjectIdentifier(server) }
+
+  func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    server.load(continuation)
+  }
+
+  func subscribe(
+    context: LoadContext<String>, subscriber: SharedSubscriber<String>
+  ) -> SharedSubscription {
+    server.subscribe(subscriber)
+    return SharedSubscription {}
+  }
+
+  func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
+    server.save(value, continuation)
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import StoreRuntime
+import TestSupport
+import Testing
+
+/// Values in files of the system.
+struct FileStorageTests {
+  private final class Folder: Sendable {
+    let url = URL(filePath: NSTemporaryDirectory()).appending(path: "shared-\(UUID())")
+
+    init() throws {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var names: [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+    }
+
+    func text(_ name: String) -> String? {
+      try? String(contentsOf: url.appending(path: name), encoding: .utf8)
+    }
+
+    func write(_ text: String, to name: String) throws {
+      try Data(text.utf8).write(to: url.appending(path: name), options: .atomic)
+    }
+  }
+
+  /// Makes a property of a file, as another process would: with storage of its own.
+  private func property(_ url: URL, _ storage: FileStorage = .fileSystem) -> Shared<[Int]> {
+    withDependencies {
+      $0.defaultInMemoryStorage = InMemoryStorage()
+      $0.defaultFileStorage = storage
+    } operation: {
+      Shared(wrappedValue: [0], .fileStorage(url))
+    }
+  }
+
+  @Test func aValueIsSavedAndLoaded() async throws {
+    let folder = try Folder()
+    let file = folder.url.appending(path: "a/b/orders.json")
+    let orders = property(file)
+    #expect(orders.wrappedValue == [0])
+    #expect(orders.loadError == nil)
+
+    for number in 1...100 { orders.withLock { $0.append(number) } }
+    try await orders.save()
+
+    #expect(property(file).wrappedValue == Array(0...100))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/a/b") == ["orders.json"])
+  }
+
+  @Test func aFileThatCanNotBeDecodedIsKept() async throws {
+    let folder = try Folder()
+    try folder.write("{\"version\":2}", to: "orders.json")
+    let orders = property(folder.url.appending(path: "orders.json"))
+
+    #expect(orders.wrappedValue == [0])
+    #expect("\(try #require(orders.loadError))".contains("can't be decoded"))
+    #expect(folder.names == ["orders.json"])
+    #expect(folder.text("orders.json") == "{\"version\":2}")
+
+    orders.withLock { $0 = [1] }
+    try await orders.save()
+
+    #expect(folder.text("orders.json") == "[1]")
+    #expect(folder.text("orders.json.unreadable") == "{\"version\":2}")
+    orders.withLock { $0 = [2] }
+    try await orders.save()
+    #expect(folder.names == ["orders.json", "orders.json.unreadable"])
+  }
+
+  @Test func aFolderInItsPlaceIsAnErrorAndStays() async throws {
+    let folder = try Folder()
+    let url = folder.url.appending(path: "orders.json")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    let orders = property(url)
+
+    #expect("\(try #require(orders.loadError))".contains("it isn't a file"))
+    orders.withLock { $0 = [1] }
+    await #expect(throws: FileStorageError.self) { try await orders.save() }
+
+    #expect("\(try #require(orders.saveError))".contains("it isn't a file"))
+    #expect(orders.wrappedValue == [1])
+    #expect(folder.names == ["orders.json"])
+  }
+
+  @Test func afterAnErrorTheNewestValueIsSaved() async throws {
+    let folder = try Folder()
+    let orders = property(folder.url.appending(path: "blocked/orders.json"))
+    try FileManager.default.removeItem(at: folder.url.appending(path: "blocked"))
+    try folder.write("", to: "blocked")
+
+    orders.withLock { $0 = [1] }
+    await #expect(throws: FileStorageError.self) { try await orders.save() }
+    #expect(orders.saveError != nil)
+    try FileManager.default.removeItem(at: folder.url.appending(path: "blocked"))
+    orders.withLock { $0.append(2) }
+    try await orders.save()
+
+    #expect(orders.saveError == nil)
+    #expect(folder.text("blocked/orders.json") == "[1,2]")
+  }
+
+  @Test func aChangeOfAnotherProcessIsSeen() async throws {
+    let folder = try Folder()
+    try folder.write("[1]", to: "orders.json")
+    let orders = property(folder.url.appending(path: "orders.json"))
+    var values = orders.values.makeAsyncIterator()
+    #expect(await values.next() == [1])
+
+    try folder.write("[1,2]", to: "orders.json")
+
+    #expect(await values.next() == [1, 2])
+    orders.withLock { $0.append(3) }
+    try await orders.save()
+    #expect(folder.text("orders.json") == "[1,2,3]")
+  }
+
+  @Test func loadReadsTheFile() async throws {
+    let folder = try Folder()
+    let orders = property(folder.url.appending(path: "orders.json"))
+    try folder.write("[5]", to: "orders.json")
+
+    try await orders.load()
+
+    #expect(orders.wrappedValue == [5])
+    try folder.write("[", to: "orders.json")
+    await #expect(throws: FileStorageError.self) { try await orders.load() }
+    #expect(orders.wrappedValue == [5])
+    #expect(orders.loadError != nil)
+  }
+
+  @Test func contentsThatWereNotReadAreNotOverwritten() async throws {
+    let folder = try Folder()
+    let url = folder.url.appending(path: "orders.json")
+    // Two storages are two processes.
+    let (first, second) = (FileStorage.separate, FileStorage.separate)
+    let (mine, theirs) = (property(url, first), property(url, second))
+    theirs.withLock { $0 = [1] }
+    try await theirs.save()
+    try await mine.load()
+
+    // A write that is seen only after this one has begun.
+    try folder.write("[9]", to: "orders.json")
+    mine.withLock { $0 = [2] }
+    var isSaved = false
+    do { try await mine.save(); isSaved = true } catch {}
+
+    let kept = folder.text("orders.json.unreadable")
+    #expect(isSaved)
+    #expect(folder.text("orders.json") == (mine.wrappedValue == [2] ? "[2]" : "[9]"))
+    #expect(kept == "[9]" || mine.wrappedValue == [9] || mine.wrappedValue == [2])
+  }
+
+  @Test func twoStoragesOfOneFileNeverTearIt() async throws {
+    let folder = try Folder()
+    let url = folder.url.appending(path: "orders.json")
+    let (first, second) = (property(url, .separate), property(url, .separate))
+
+    await withTaskGroup(of: Void.self) { group in
+      for (number, orders) in [first, second].enumerated() {
+        group.addTask {
+          for round in 0..<RunLength.count(20, long: 500) {
+            orders.withLock { $0 = Array(repeating: number, count: round * 100) }
+            try? await orders.save()
+          }
+        }
+      }
+    }
+
+    let last = try JSONDecoder().decode(
+      [Int].self, from: Data(contentsOf: url))
+    #expect(Set(last).count <= 1)
+  }
+}
+
+extension FileStorage {
+  /// The files of the system as another process has them.
+  fileprivate static var separate: FileStorage { .anotherProcess() }
+}
