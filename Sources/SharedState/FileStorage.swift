@@ -13,6 +13,9 @@ public import StoreRuntimeCore
 public struct FileStorage: Sendable {
   let files: any SharedFiles
 
+  /// The storage of the test whose files these are, which exists as long as they are used.
+  var owner: (any AnyObject & Sendable)?
+
   /// The files of the system.
   public static let fileSystem = FileStorage(files: SystemFiles())
 
@@ -111,7 +114,7 @@ private final class MemoryFiles: SharedFiles {
 /// A key of a value that is kept in a file.
 public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   private let path: String
-  private let files: any SharedFiles
+  private let storage: FileStorage
   private let decode: @Sendable (Data) throws -> Value
   private let encode: @Sendable (Value) throws -> Data
 
@@ -120,13 +123,15 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
     encode: @escaping @Sendable (Value) throws -> Data
   ) {
     path = url.path
-    files = DependencyValues.current.defaultFileStorage.files
+    storage = DependencyValues.current.defaultFileStorage
     self.decode = decode
     self.encode = encode
   }
 
   /// The id of the key: the file.
   public var id: FileStorageKeyID { FileStorageKeyID(path: path, files: ObjectIdentifier(files)) }
+
+  private var files: any SharedFiles { storage.files }
 
   /// The name, as messages and journals show it.
   public var description: String { "fileStorage(\(path))" }

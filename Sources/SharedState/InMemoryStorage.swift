@@ -31,10 +31,18 @@ public struct InMemoryStorage: Hashable, Sendable {
   }
 
   /// The files of the tests whose storage this is.
-  var files: FileStorage { registry.files }
+  var files: FileStorage {
+    var files = registry.files
+    files.owner = registry
+    return files
+  }
 
   /// The settings of the tests whose storage this is.
-  var settings: SettingsStorage { registry.settings }
+  var settings: SettingsStorage {
+    var settings = registry.settings
+    settings.owner = registry
+    return settings
+  }
 
   /// Returns whether two storages are the same.
   ///

@@ -23,6 +23,9 @@ public struct SettingsStorage: Sendable {
 
   let backend: Backend
 
+  /// The storage of the test whose settings these are, which exists as long as they are used.
+  var owner: (any AnyObject & Sendable)?
+
   /// New settings in memory.
   public static var inMemory: SettingsStorage {
     SettingsStorage(backend: .values(SharedReference([:])))

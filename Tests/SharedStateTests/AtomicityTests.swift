@@ -33,8 +33,9 @@ struct AtomicityTests {
 
     #expect(await store.state.readings == [1, 1, 12])
     #expect(number == 12)
-    await store.send(.readInEffect)
-    #expect(await store.state.readings == [1, 1, 12, 13])
+    await store.send(.readInEffect).finish()
+    let readings = await store.state.readings
+    #expect(readings == [1, 1, 12, 13])
   }
 
   @Test func aLockInsideALockOfTheSameValueIsAnIssueAndChangesNothing() {
