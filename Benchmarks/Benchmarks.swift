@@ -8,7 +8,7 @@ struct Benchmarks {
     StackSubjects.all + PoppingSubjects.all + StoreSubjects.all + MailboxSubjects.all
       + ElementActionSubjects.all + MoveSubjects.all
       + NavigationSubjects.all + PresentationSubjects.all + EffectSubjects.all
-      + ObservationSubjects.all + ModelSubjects.all + ModelGrowthSubjects.all
+      + SharedSubjects.all + ObservationSubjects.all + ModelSubjects.all + ModelGrowthSubjects.all
       + TabSubjects.all + TabGrowthSubjects.all + GrowthSubjects.all + LinkSubjects.all
       + TabGroupSubjects.all
       + ScreenSubjects.all

@@ -240,6 +240,20 @@ enum Thresholds {
     tell waiting readers of states | 1 reader
             - | 100 readers                 |   1.5 |       1.5 |   10 |      -
 
+    # a read of a shared value / of a plain property
+    shared read | plain property
+            - | Shared                      |     1 |        80 |  400 |     15
+    shared read, in a reduction | plain property
+            - | Shared                      |     1 |        80 |  400 |     15
+
+    # a change of a shared value, in nanoseconds
+    shared withLock | -
+            - | Shared                      |    60 |       120 |  600 |      -
+
+    # an action that changes a shared value / a plain property
+    shared withLock, one in a reduction | plain property
+            - | Shared                      |     5 |        10 |   50 |     60
+
     # heap of an idle store, in bytes
     heap of an idle store | -
             - | own executor                |   200 |       376 |  376 |      -

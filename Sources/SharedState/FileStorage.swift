@@ -9,7 +9,7 @@ public import StoreRuntimeCore
 /// The files of shared values.
 ///
 /// A program has those of the system. Each test has files in memory, which no other test sees; set
-/// ``StoreRuntimeCore/DependencyValues/defaultFileStorage`` for other ones.
+/// ``DependencyValues/defaultFileStorage`` for other ones.
 public struct FileStorage: Sendable {
   let files: any SharedFiles
 
@@ -134,7 +134,12 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
   private var files: any SharedFiles { storage.files }
 
   /// The name, as messages and journals show it.
-  public var description: String { "fileStorage(\(path))" }
+  ///
+  /// A file in the home folder is named from there, as that folder may have another name the next time.
+  public var description: String {
+    let home = URL.homeDirectory.path
+    return "fileStorage(\(path.hasPrefix(home) ? "~" + path.dropFirst(home.count) : path[...]))"
+  }
 
   /// Reads the file.
   ///
@@ -166,7 +171,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
   ///   - context: The reason to save.
   ///   - continuation: Is resumed when the file is on the disk.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    files.save(path, context, { try encode(value) }) { continuation.resume(with: $0) }
+    files.save(path, context, { try encode(value) }, { continuation.resume(with: $0) })
   }
 
   private func value(_ data: Data) throws -> Value {

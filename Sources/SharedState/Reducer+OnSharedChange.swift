@@ -56,6 +56,16 @@ extension Reducer {
   }
 }
 
+extension Reducer {
+  /// Says that the projected value is missing.
+  @available(*, unavailable, message: "Name the projected value, with a '$': '\\.$lines'.")
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func onSharedChange<Value>(
+    _ toValue: KeyPath<State, Value>, _ action: @escaping @Sendable () -> Action
+  ) -> Self { self }
+}
+
 /// The id of the effect that observes a value for one operator.
 private struct SharedChangeID: Hashable, Sendable {
   let source: ObjectIdentifier

@@ -121,13 +121,33 @@ final class SharedLink<Value: Sendable>: SharedLinking {
   }
 
   func load() async throws {
+    // A save that runs would write the value that is about to be replaced.
+    try? await finishSaving()
     let result: Result<Value?, any Error> = await withCheckedContinuation { continuation in
       load(.userInitiated) { continuation.resume(returning: $0) }
     }
     contents.withLock { $0.isLoaded = true }
     guard let value = try result.get() else { return }
     contents.withLock { $0.saveError = nil }
-    reference.withLock({ $0.object })?.receive(value, replacing: nil)
+    guard let reference = reference.withLock({ $0.object }) else { return }
+    reference.receive(value, replacing: nil)
+    if contents.withLock({ $0.isSaving }) { save(reference) }
+  }
+
+  /// Waits for the saves that run or are to follow.
+  private func finishSaving() async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      let isSaving = contents.withLock { contents in
+        guard contents.isSaving else { return false }
+        if contents.nextSave == nil {
+          contents.waiters.append(continuation)
+        } else {
+          contents.nextWaiters.append(continuation)
+        }
+        return true
+      }
+      if !isSaving { continuation.resume() }
+    }
   }
 
   // MARK: Saving

@@ -69,6 +69,13 @@ public struct SharedReader<Value: Sendable>: Sendable {
     SharedReader<Member>(Shared<Member>(source: .part(SharedPart(reading: keyPath, of: base))))
   }
 
+  /// Says that a reader can't change the value.
+  @available(
+    *, unavailable, message: "A reader can't change the value. Declare the property with '@Shared'."
+  )
+  @_documentation(visibility: internal)
+  public func withLock<Result>(_ operation: (inout Value) -> Result) -> Result { fatalError() }
+
   /// Loads the value from its storage.
   ///
   /// - Throws: The error of the storage. The value stays as it was, and ``loadError`` is set.

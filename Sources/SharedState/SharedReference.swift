@@ -22,15 +22,18 @@ final class SharedReference<Value: Sendable>: SharedSource {
 
   @usableFromInline
   struct Contents: Sendable {
-    @usableFromInline var box: Box
     @usableFromInline var version = 0
     @usableFromInline var observers: [SharedObserverReference] = []
 
     @inlinable
-    init(box: Box) { self.box = box }
+    init() {}
   }
 
-  @usableFromInline let contents: Guarded<Contents>
+  /// The newest value.
+  // Unsafe: it is replaced under both locks, and read under one of them.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var box: Box
+
+  @usableFromInline let contents = Guarded(Contents())
   @usableFromInline let writing = Guarded(())
 
   /// The thread that holds ``writing``, 0 if none does.
@@ -42,7 +45,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
   @usableFromInline package var name: String? { link?.name }
 
   init(_ value: Value, link: SharedLink<Value>? = nil) {
-    contents = Guarded(Contents(box: Box(value)))
+    box = Box(value)
     self.link = link
     link?.reference.withLock { $0.object = self }
   }
@@ -51,8 +54,13 @@ final class SharedReference<Value: Sendable>: SharedSource {
 
   /// The value that the current code reads: that of its reduction, or else the newest.
   @inlinable var value: Value {
-    guard let view = SharedView.current else { return contents.withLock { $0.box.value } }
-    return view._withUnsafeGuaranteedRef { unboxed($0.box(of: self)) }
+    guard let view = SharedView.current else { return newestValue }
+    return view._withUnsafeGuaranteedRef { view in
+      if let box = view.lastBox(of: ObjectIdentifier(self)) {
+        return box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Box.self).value }
+      }
+      return unboxed(view.box(of: self))
+    }
   }
 
   /// Returns the value in one of the boxes of this reference.
@@ -60,9 +68,9 @@ final class SharedReference<Value: Sendable>: SharedSource {
   @inlinable
   func unboxed(_ box: SharedBox) -> Value { unsafeDowncast(box, to: Box.self).value }
 
-  @usableFromInline package var newest: SharedBox { contents.withLock { $0.box } }
+  @usableFromInline package var newest: SharedBox { contents.withLock { _ in box } }
 
-  var newestValue: Value { contents.withLock { $0.box.value } }
+  @inlinable var newestValue: Value { contents.withLock { _ in box.value } }
   @usableFromInline package var version: Int { contents.withLock { $0.version } }
 
   // MARK: Changing
@@ -84,7 +92,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
     if writer.load(ordering: .relaxed) == thread {
       reportNestedLock(location)
       // The outer closure works on a copy and replaces the value afterwards.
-      var value = contents.withLock { $0.box.value }
+      var value = box.value
       return try body(&value)
     }
     let listener = SharedView.changeListener
@@ -99,7 +107,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
     writing.withLock { _ in
       writer.store(thread, ordering: .relaxed)
       defer { writer.store(0, ordering: .relaxed) }
-      var value = contents.withLock { $0.box.value }
+      var value = box.value
       defer { leftover = value }
       do throws(Failure) {
         outcome = .success(try body(&value))
@@ -133,14 +141,14 @@ final class SharedReference<Value: Sendable>: SharedSource {
   ) -> (old: Box?, new: Box?, observers: [SharedObserverReference]) {
     var (old, new): (Box?, Box?)
     let observers = contents.withLock { contents in
-      if !keepsOld, isKnownUniquelyReferenced(&contents.box) {
-        swap(&contents.box.value, &value)
+      if !keepsOld, isKnownUniquelyReferenced(&box) {
+        swap(&box.value, &value)
       } else {
-        old = contents.box
-        contents.box = Box(value)
+        old = box
+        box = Box(value)
       }
       contents.version &+= 1
-      if keepsNew { new = contents.box }
+      if keepsNew { new = box }
       return contents.observers
     }
     return (old, new, observers)

@@ -1,15 +1,4 @@
-import Dispatch
 import StoreRuntimeCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -17,248 +6,298 @@ import StoreRuntimeCore
   import Foundation
 #endif
 
-/// The files of the system.
-///
-/// A file is replaced by way of a temporary file: written, synchronised, renamed, and then its folder
-/// is synchronised. A lock on the folder keeps other processes with this code out meanwhile, which the
-/// system releases when a process ends. What this process has neither read nor written is never
-/// overwritten.
-final class SystemFiles: SharedFiles {
-  /// What tells the contents of a file apart from others.
-  private struct Signature: Equatable {
-    let file: UInt64
-    let size: Int64
-    let seconds: Int
-    let nanoseconds: Int
+#if canImport(Dispatch) && (canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin))
+  import Dispatch
 
-    init(_ status: stat) {
-      file = UInt64(status.st_ino)
-      size = Int64(status.st_size)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Android)
+    import Android
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// The files of the system.
+  ///
+  /// A file is replaced by way of a temporary file: written, synchronised, renamed, and then its folder
+  /// is synchronised. A lock on the folder keeps other processes with this code out meanwhile, which the
+  /// system releases when a process ends. What this process has neither read nor written is never
+  /// overwritten.
+  final class SystemFiles: SharedFiles {
+    /// What tells the contents of a file apart from others.
+    private struct Signature: Equatable {
+      let file: UInt64
+      let size: Int64
+      let seconds: Int
+      let nanoseconds: Int
+
+      init(_ status: stat) {
+        file = UInt64(status.st_ino)
+        size = Int64(status.st_size)
+        #if canImport(Darwin)
+          (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+        #else
+          (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        #endif
+      }
+    }
+
+    /// What is known of the file of a path.
+    private struct Known {
+      /// The contents that were read or written last, `nil` if there were none.
+      var signature: Signature?
+
+      /// Whether these contents can't be read or decoded.
+      var isUnreadable = false
+    }
+
+    private let known = Guarded<[String: Known]>([:])
+    private let queue = DispatchQueue(label: "swift-tabs.shared-files", qos: .utility)
+
+    func load(_ path: String) throws -> Data? {
+      let (data, signature) = try read(path)
+      known.withLock { $0[path] = Known(signature: signature) }
+      return data
+    }
+
+    func keep(_ path: String) { known.withLock { $0[path]?.isUnreadable = true } }
+
+    /// Returns the contents of a file.
+    private func read(_ path: String) throws -> (Data?, Signature?) {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else {
+        if errno == ENOENT || errno == ENOTDIR { return (nil, nil) }
+        let failure = failure("read", path)
+        var status = stat()
+        if stat(path, &status) == 0 {
+          known.withLock { $0[path] = Known(signature: Signature(status), isUnreadable: true) }
+        }
+        throw failure
+      }
+      defer { close(descriptor) }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { throw failure("read", path) }
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw failure("read", path, "it isn't a file")
+      }
+      var data = Data(count: Int(status.st_size))
+      var count = 0
+      while count < data.count {
+        let rest = count
+        let read = data.withUnsafeMutableBytes { bytes in
+          readBytes(descriptor, UnsafeMutableRawBufferPointer(rebasing: bytes[rest...]))
+        }
+        if read < 0, errno == EINTR { continue }
+        guard read >= 0 else { throw failure("read", path) }
+        if read == 0 { break }
+        count += read
+      }
+      return (data.prefix(count), Signature(status))
+    }
+
+    // MARK: Saving
+
+    func save(
+      _ path: String, _ context: SaveContext, _ contents: @escaping @Sendable () throws -> Data,
+      _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+    ) {
+      queue.async {
+        completion(Result { try self.replace(path, context, with: try contents()) })
+      }
+    }
+
+    private func replace(_ path: String, _ context: SaveContext, with data: Data) throws {
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+      let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let folderDescriptor = open(folder, O_RDONLY | O_CLOEXEC)
+      guard folderDescriptor >= 0 else { throw failure("written", path) }
+      // Closing it also unlocks it.
+      defer { close(folderDescriptor) }
+      while flock(folderDescriptor, LOCK_EX) != 0 {
+        // A file system without locks has the file replaced as a whole all the same.
+        guard errno == EINTR else { break }
+      }
+      let mode = try setAside(path, context)
+      let new = "\(folder).\(name).new"
+      // What a killed process has left.
+      unlink(new)
+      let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+      guard descriptor >= 0 else { throw failure("written", path) }
+      defer { close(descriptor) }
+      do {
+        try fill(descriptor, with: data, path)
+        if let mode, fchmod(descriptor, mode) != 0 { throw failure("written", path) }
+        var status = stat()
+        guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0, rename(new, path) == 0
+        else { throw failure("written", path) }
+        known.withLock { $0[path] = Known(signature: Signature(status)) }
+        guard fsync(folderDescriptor) == 0 || errno == EINVAL else {
+          throw failure("written", path)
+        }
+      } catch {
+        unlink(new)
+        throw error
+      }
+    }
+
+    /// Renames a file whose contents weren't read, so that they aren't overwritten.
+    ///
+    /// - Returns: The permissions of the file, `nil` if there is none.
+    private func setAside(_ path: String, _ context: SaveContext) throws -> mode_t? {
+      var status = stat()
+      guard stat(path, &status) == 0 else {
+        if errno == ENOENT { return nil }
+        throw failure("written", path)
+      }
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw failure("written", path, "it isn't a file")
+      }
+      let mode = status.st_mode & 0o7777
+      let known = known.withLock { $0[path] } ?? Known()
+      let isKnown = known.signature == Signature(status)
+      if isKnown, !known.isUnreadable { return mode }
+      if !isKnown, context == .didSet {
+        throw failure(
+          "written", path,
+          """
+          another process has changed it since it was read; load the value, or save it by "save()", \
+          which keeps the other file as "\(path).unreadable"
+          """)
+      }
+      var (kept, number) = ("\(path).unreadable", 1)
+      while lstat(kept, &status) == 0 {
+        number += 1
+        kept = "\(path).unreadable\(number)"
+      }
+      guard rename(path, kept) == 0 else { throw failure("written", path) }
+      return mode
+    }
+
+    private func fill(_ descriptor: Int32, with data: Data, _ path: String) throws {
+      var rest = data[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { bytes in
+          bytes.baseAddress.map { write(descriptor, $0, bytes.count) } ?? 0
+        }
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno != EINTR {
+          throw failure("written", path)
+        }
+      }
+    }
+
+    private func failure(
+      _ verb: String, _ path: String, _ reason: String? = nil
+    ) -> FileStorageError {
+      let reason = reason ?? String(cString: strerror(errno)).lowercased()
+      return FileStorageError(
+        description:
+          "The file \(path) can't be \(verb): \(reason). The value in memory stays as it is.")
+    }
+
+    // MARK: Observing
+
+    func subscribe(
+      _ path: String, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Bool
+    ) -> SharedSubscription {
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      return watch(folder) { [weak self] in self?.check(path, onChange) }
+    }
+
+    /// Passes on the contents of a file if they are new.
+    private func check(_ path: String, _ onChange: (Result<Data?, any Error>) -> Bool) {
+      var status = stat()
+      let current = stat(path, &status) == 0 ? Signature(status) : nil
+      guard current != known.withLock({ $0[path]?.signature }) else { return }
+      do {
+        let (data, signature) = try read(path)
+        if onChange(.success(data)) {
+          known.withLock { known in
+            known[path, default: Known()].signature = signature
+            known[path]?.isUnreadable = false
+          }
+        }
+      } catch {
+        _ = onChange(.failure(error))
+      }
+    }
+
+    private func watch(
+      _ folder: String, _ onEvent: @escaping @Sendable () -> Void
+    ) -> SharedSubscription {
       #if canImport(Darwin)
-        (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+        let descriptor = open(folder, O_EVTONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return SharedSubscription {} }
+        let source = DispatchSource.makeFileSystemObjectSource(
+          fileDescriptor: descriptor, eventMask: .write, queue: queue)
+        source.setEventHandler(handler: onEvent)
+      #elseif os(Linux)
+        let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+        guard descriptor >= 0 else { return SharedSubscription {} }
+        let events = IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_DELETE
+        inotify_add_watch(descriptor, folder, UInt32(events))
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        source.setEventHandler {
+          // Events are only counted: which file has changed is looked up.
+          withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
+            while readBytes(descriptor, buffer) > 0 {}
+          }
+          onEvent()
+        }
+      #endif
+      #if canImport(Darwin) || os(Linux)
+        source.setCancelHandler { close(descriptor) }
+        source.activate()
+        // Sendable: Dispatch documents that its objects are thread-safe.
+        let cancelled = UncheckedSendable(source)
+        return SharedSubscription { cancelled.value.cancel() }
       #else
-        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        return SharedSubscription {}
       #endif
     }
   }
 
-  /// What is known of the file of a path.
-  private struct Known {
-    /// The contents that were read or written last, `nil` if there were none.
-    var signature: Signature?
-
-    /// Whether these contents can't be read or decoded.
-    var isUnreadable = false
+  /// Reads bytes: a method of ``SystemFiles`` has the name of the system's function.
+  private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    read(descriptor, buffer.baseAddress, buffer.count)
   }
-
-  private let known = Guarded<[String: Known]>([:])
-  private let queue = DispatchQueue(label: "swift-tabs.shared-files", qos: .utility)
-
-  func load(_ path: String) throws -> Data? {
-    let (data, signature) = try read(path)
-    known.withLock { $0[path] = Known(signature: signature) }
-    return data
-  }
-
-  func keep(_ path: String) { known.withLock { $0[path]?.isUnreadable = true } }
-
-  /// Returns the contents of a file.
-  private func read(_ path: String) throws -> (Data?, Signature?) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return (nil, nil) }
-      let failure = failure("read", path)
-      var status = stat()
-      if stat(path, &status) == 0 {
-        known.withLock { $0[path] = Known(signature: Signature(status), isUnreadable: true) }
-      }
-      throw failure
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failure("read", path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw failure("read", path, "it isn't a file")
-    }
-    var data = Data(count: Int(status.st_size))
-    var count = 0
-    while count < data.count {
-      let rest = count
-      let read = data.withUnsafeMutableBytes { bytes in
-        readBytes(descriptor, UnsafeMutableRawBufferPointer(rebasing: bytes[rest...]))
-      }
-      if read < 0, errno == EINTR { continue }
-      guard read >= 0 else { throw failure("read", path) }
-      if read == 0 { break }
-      count += read
-    }
-    return (data.prefix(count), Signature(status))
-  }
-
-  // MARK: Saving
-
-  func save(
-    _ path: String, _ context: SaveContext, _ contents: @escaping @Sendable () throws -> Data,
-    _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void
-  ) {
-    queue.async {
-      completion(Result { try self.replace(path, context, with: try contents()) })
-    }
-  }
-
-  private func replace(_ path: String, _ context: SaveContext, with data: Data) throws {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-    let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let folderDescriptor = open(folder, O_RDONLY | O_CLOEXEC)
-    guard folderDescriptor >= 0 else { throw failure("written", path) }
-    // Closing it also unlocks it.
-    defer { close(folderDescriptor) }
-    while flock(folderDescriptor, LOCK_EX) != 0 {
-      // A file system without locks has the file replaced as a whole all the same.
-      guard errno == EINTR else { break }
-    }
-    let mode = try setAside(path, context)
-    let new = "\(folder).\(name).new"
-    // What a killed process has left.
-    unlink(new)
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else { throw failure("written", path) }
-    defer { close(descriptor) }
-    do {
-      try fill(descriptor, with: data, path)
-      if let mode, fchmod(descriptor, mode) != 0 { throw failure("written", path) }
-      var status = stat()
-      guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0, rename(new, path) == 0
-      else { throw failure("written", path) }
-      known.withLock { $0[path] = Known(signature: Signature(status)) }
-      guard fsync(folderDescriptor) == 0 || errno == EINVAL else { throw failure("written", path) }
-    } catch {
-      unlink(new)
-      throw error
-    }
-  }
-
-  /// Renames a file whose contents weren't read, so that they aren't overwritten.
+#else
+  /// The files of a system without what the other implementation needs.
   ///
-  /// - Returns: The permissions of the file, `nil` if there is none.
-  private func setAside(_ path: String, _ context: SaveContext) throws -> mode_t? {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      if errno == ENOENT { return nil }
-      throw failure("written", path)
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw failure("written", path, "it isn't a file")
-    }
-    let mode = status.st_mode & 0o7777
-    let known = known.withLock { $0[path] } ?? Known()
-    let isKnown = known.signature == Signature(status)
-    if isKnown, !known.isUnreadable { return mode }
-    if !isKnown, context == .didSet {
-      throw failure(
-        "written", path,
-        """
-        another process has changed it since it was read; load the value, or save it by "save()", \
-        which keeps the other file as "\(path).unreadable"
-        """)
-    }
-    var (kept, number) = ("\(path).unreadable", 1)
-    while lstat(kept, &status) == 0 {
-      number += 1
-      kept = "\(path).unreadable\(number)"
-    }
-    guard rename(path, kept) == 0 else { throw failure("written", path) }
-    return mode
-  }
+  /// A file is replaced as a whole, at once. What other processes have written is only read by `load()`.
+  final class SystemFiles: SharedFiles {
+    private let unreadable = Guarded<Set<String>>([])
 
-  private func fill(_ descriptor: Int32, with data: Data, _ path: String) throws {
-    var rest = data[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { bytes in
-        bytes.baseAddress.map { write(descriptor, $0, bytes.count) } ?? 0
-      }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        throw failure("written", path)
-      }
+    func load(_ path: String) throws -> Data? {
+      guard FileManager.default.fileExists(atPath: path) else { return nil }
+      return try Data(contentsOf: URL(filePath: path))
+    }
+
+    func keep(_ path: String) { unreadable.withLock { _ = $0.insert(path) } }
+
+    func save(
+      _ path: String, _ context: SaveContext, _ contents: @escaping @Sendable () throws -> Data,
+      _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+    ) {
+      completion(
+        Result {
+          let data = try contents()
+          if unreadable.withLock({ $0.remove(path) }) != nil {
+            try FileManager.default.moveItem(atPath: path, toPath: "\(path).unreadable")
+          }
+          try data.write(to: URL(filePath: path), options: .atomic)
+        })
+    }
+
+    func subscribe(
+      _ path: String, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Bool
+    ) -> SharedSubscription {
+      SharedSubscription {}
     }
   }
-
-  private func failure(
-    _ verb: String, _ path: String, _ reason: String? = nil
-  ) -> FileStorageError {
-    let reason = reason ?? String(cString: strerror(errno)).lowercased()
-    return FileStorageError(
-      description:
-        "The file \(path) can't be \(verb): \(reason). The value in memory stays as it is.")
-  }
-
-  // MARK: Observing
-
-  func subscribe(
-    _ path: String, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Bool
-  ) -> SharedSubscription {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    return watch(folder) { [weak self] in self?.check(path, onChange) }
-  }
-
-  /// Passes on the contents of a file if they are new.
-  private func check(_ path: String, _ onChange: (Result<Data?, any Error>) -> Bool) {
-    var status = stat()
-    let current = stat(path, &status) == 0 ? Signature(status) : nil
-    guard current != known.withLock({ $0[path]?.signature }) else { return }
-    do {
-      let (data, signature) = try read(path)
-      if onChange(.success(data)) {
-        known.withLock { known in
-          known[path, default: Known()].signature = signature
-          known[path]?.isUnreadable = false
-        }
-      }
-    } catch {
-      _ = onChange(.failure(error))
-    }
-  }
-
-  private func watch(
-    _ folder: String, _ onEvent: @escaping @Sendable () -> Void
-  ) -> SharedSubscription {
-    #if canImport(Darwin)
-      let descriptor = open(folder, O_EVTONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return SharedSubscription {} }
-      let source = DispatchSource.makeFileSystemObjectSource(
-        fileDescriptor: descriptor, eventMask: .write, queue: queue)
-      source.setEventHandler(handler: onEvent)
-    #elseif os(Linux)
-      let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      guard descriptor >= 0 else { return SharedSubscription {} }
-      let events = IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_DELETE
-      inotify_add_watch(descriptor, folder, UInt32(events))
-      let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-      source.setEventHandler {
-        // Events are only counted: which file has changed is looked up.
-        withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
-          while readBytes(descriptor, buffer) > 0 {}
-        }
-        onEvent()
-      }
-    #endif
-    #if canImport(Darwin) || os(Linux)
-      source.setCancelHandler { close(descriptor) }
-      source.activate()
-      // Sendable: Dispatch documents that its objects are thread-safe.
-      let cancelled = UncheckedSendable(source)
-      return SharedSubscription { cancelled.value.cancel() }
-    #else
-      return SharedSubscription {}
-    #endif
-  }
-}
-
-/// Reads bytes: a method of ``SystemFiles`` has the name of the system's function.
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  read(descriptor, buffer.baseAddress, buffer.count)
-}
+#endif

@@ -7,8 +7,7 @@ import Testing
 /// Models, sequences and actions that follow changes.
 @MainActor
 struct ObservationTests {
-  /// Returns whether the readers of a property are notified by an operation, or else by `last`, which
-  /// notifies them in any case.
+  /// Reads something, does something, and returns a sequence that ends when the reader is notified.
   private func notifies(
     _ read: () -> Void, by operation: () async -> Void
   ) async -> AsyncStream<Void> {
@@ -22,7 +21,11 @@ struct ObservationTests {
     let model = StoreModel(initialState: CountTab.State()) { CountTab() }
     let isTold = LockIsolated(false)
 
-    withObservationTracking { _ = model.count } onChange: { isTold.setValue(true) }
+    withObservationTracking {
+      _ = model.count
+    } onChange: {
+      isTold.setValue(true)
+    }
     model.send(.tapped)
 
     #expect(isTold.value)
@@ -33,7 +36,11 @@ struct ObservationTests {
     @Shared(value: 3) var number
     let model = StoreModel(initialState: Sum.State(number: $number)) { Sum() }
 
-    let told = await notifies { _ = model.isLarge } by: { $number.withLock { $0 = 30 } }
+    let told = await notifies {
+      _ = model.isLarge
+    } by: {
+      $number.withLock { $0 = 30 }
+    }
     for await _ in told {}
 
     #expect(model.isLarge)
@@ -44,13 +51,25 @@ struct ObservationTests {
     let model = StoreModel(initialState: Sum.State(number: $number)) { Sum() }
     let count = LockIsolated(0)
 
-    withObservationTracking { _ = model.isLarge } onChange: { count.withValue { $0 += 1 } }
+    withObservationTracking {
+      _ = model.isLarge
+    } onChange: {
+      count.withValue { $0 += 1 }
+    }
     $number.withLock { $0 = 4 }
-    let told = await notifies { _ = model.number } by: { $number.withLock { $0 = 5 } }
+    let told = await notifies {
+      _ = model.number
+    } by: {
+      $number.withLock { $0 = 5 }
+    }
     for await _ in told {}
     #expect(count.value == 0)
 
-    let large = await notifies { _ = model.isLarge } by: { $number.withLock { $0 = 50 } }
+    let large = await notifies {
+      _ = model.isLarge
+    } by: {
+      $number.withLock { $0 = 50 }
+    }
     for await _ in large {}
     #expect(count.value == 1)
   }

@@ -31,9 +31,6 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   /// observe.
   var startObserving: () -> Void = {}
 
-  /// Collects the shared values that are read for one property.
-  let sharedView = SharedView()
-
   /// Whether the store has the listener of the record.
   private var isListening = false
 
@@ -94,7 +91,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     model?.keep(state)
     // Removed after the loops: a dictionary that is changed in its own loop is copied.
     var forgotten: [PartialKeyPath<State>] = []
-    let outer = SharedView.enter(sharedView)
+    let outer = SharedView.beginCollecting()
     for (keyPath, anchor) in anchors {
       if !anchor.subject.isAwaited {
         forgotten.append(keyPath)
@@ -102,9 +99,9 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
         update.changes.append(anchor.subject)
         forgotten.append(keyPath)
       }
-      if !sharedView.isEmpty { followShared(anchor.subject, keyPath) }
+      if let reads = SharedView.takeCollected() { follow(reads, for: anchor.subject, keyPath) }
     }
-    SharedView.leave(outer)
+    SharedView.endCollecting(outer)
     for keyPath in forgotten { anchors[keyPath] = nil }
     var isThinned = false
     for site in observers {
@@ -117,9 +114,8 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
 
   // MARK: Shared values
 
-  /// Notifies the readers of a property of changes of the shared values that were just read for it.
-  func followShared(_ subject: AnchorSubject, _ keyPath: PartialKeyPath<State>) {
-    guard !sharedView.isEmpty else { return }
+  /// Notifies the readers of a property of changes of the shared values that were read for it.
+  func follow(_ view: SharedView, for subject: AnchorSubject, _ keyPath: PartialKeyPath<State>) {
     let reads =
       subject.sharedReads
       ?? SharedReads { [weak self, weak subject] in
@@ -127,17 +123,17 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
         if let self { self.checkShared(subject, keyPath) } else { subject.change() }
       }
     subject.sharedReads = reads
-    reads.follow(sharedView.entries)
-    sharedView.removeAll()
+    reads.follow(view.entries)
   }
 
   /// Compares a property after a change of a shared value that it depends on.
   private func checkShared(_ subject: AnchorSubject, _ keyPath: PartialKeyPath<State>) {
     if let anchor = anchors[keyPath], anchor.subject === subject {
-      let outer = SharedView.enter(sharedView)
+      let outer = SharedView.beginCollecting()
       let isChanged = model?.withState(anchor.isChanged) ?? true
-      SharedView.leave(outer)
-      followShared(subject, keyPath)
+      let reads = SharedView.takeCollected()
+      SharedView.endCollecting(outer)
+      if let reads { follow(reads, for: subject, keyPath) }
       guard isChanged else { return }
       anchors[keyPath] = nil
     }

@@ -210,18 +210,16 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
       known.subject.access()
       return last
     }
-    let sharedView = record.sharedView
-    let outer = SharedView.enter(sharedView)
+    let outer = SharedView.beginCollecting()
     let value = withState { $0[keyPath: keyPath] }
-    SharedView.leave(outer)
+    let reads = SharedView.takeCollected()
+    SharedView.endCollecting(outer)
     let anchor = ModelAnchor(keyPath, last: value)
     anchor.subject.access()
     // A binding reads, too, before it writes: key paths do that. But nobody waits then.
     if anchor.subject.isAwaited {
       record.add(anchor, for: keyPath)
-      record.followShared(anchor.subject, keyPath)
-    } else {
-      sharedView.removeAll()
+      if let reads { record.follow(reads, for: anchor.subject, keyPath) }
     }
     return value
   }

@@ -373,7 +373,10 @@ struct ReductionThread {
 
   /// The view of shared values that takes precedence over that of the context.
   // Unmanaged: the function that sets it keeps it alive, and resets it before it returns.
-  var sharedView: Unmanaged<SharedView>?
+  @usableFromInline var sharedView: Unmanaged<SharedView>?
+
+  /// Whether the first read of a shared value makes a view, to know what was read.
+  @usableFromInline var collectsSharedReads = false
 
   /// The store that starts effects, if one does: this thread is on its executor.
   var starter: ObjectIdentifier?

@@ -89,11 +89,17 @@ package final class SharedView: @unchecked Sendable {
     package fileprivate(set) var isWritten: Bool
   }
 
+  // No code of an app runs inside an access to one of these, so that exclusive access needs no checks.
+
   /// The values, in the order of their first use.
-  package private(set) var entries: [Entry] = []
+  @exclusivity(unchecked) package private(set) var entries: [Entry] = []
+
+  /// The source that was used last, and its box, which ``entries`` has.
+  @exclusivity(unchecked) @usableFromInline var lastSource: ObjectIdentifier?
+  @exclusivity(unchecked) @usableFromInline var lastBox: Unmanaged<AnyObject>?
 
   /// The positions of entries, once there are many.
-  private var positions: [ObjectIdentifier: Int] = [:]
+  @exclusivity(unchecked) private var positions: [ObjectIdentifier: Int] = [:]
   private static let linearCount = 8
 
   /// Whether writes stay in the view.
@@ -103,7 +109,9 @@ package final class SharedView: @unchecked Sendable {
   @usableFromInline package let isExact: Bool
 
   /// The JSON of values by the names of their keys, for their first reads.
-  package var recorded: [String: String] = [:]
+  package var recorded: [String: String] = [:] {
+    didSet { lastSource = nil }
+  }
 
   /// Decodes a recorded value.
   package var decode: ((any Decodable.Type, String) throws -> Any)?
@@ -119,8 +127,6 @@ package final class SharedView: @unchecked Sendable {
     for (source, box) in values { append(source, box) }
   }
 
-  var isEmpty: Bool { entries.isEmpty }
-
   /// Removes the values that a reduction has read, as its last step.
   @usableFromInline
   func endReduction() {
@@ -129,10 +135,10 @@ package final class SharedView: @unchecked Sendable {
 
   /// Removes all values.
   package func removeAll() {
-    // Values of the app are released after the access.
-    var old: [Entry] = []
-    swap(&old, &entries)
-    positions = [:]
+    lastSource = nil
+    if !positions.isEmpty { positions = [:] }
+    // One after the other, as values of the app are released after the access. The memory stays.
+    while let entry = entries.popLast() { withExtendedLifetime(entry) {} }
   }
 
   /// The values of a moment, and those that are recorded and weren't read by then.
@@ -173,11 +179,23 @@ package final class SharedView: @unchecked Sendable {
   package func box(of source: any SharedSource) -> SharedBox {
     if let position = position(of: source) {
       adoptRecorded(source, at: position)
-      return entries[position].current
+      return use(entries[position].current, source)
     }
     let box = takeRecorded(source) ?? source.newest
     append(source, box)
+    return use(box, source)
+  }
+
+  private func use(_ box: SharedBox, _ source: any SharedSource) -> SharedBox {
+    lastSource = ObjectIdentifier(source)
+    lastBox = .passUnretained(box)
     return box
+  }
+
+  /// The box of the source that was used last, `nil` for another source.
+  @inlinable
+  package func lastBox(of source: ObjectIdentifier) -> Unmanaged<AnyObject>? {
+    lastSource == source ? lastBox : nil
   }
 
   /// Returns the entry of a source, `nil` if it wasn't used.
@@ -201,7 +219,7 @@ package final class SharedView: @unchecked Sendable {
       position = entries.count - 1
     }
     // What is replaced is released after the access.
-    var box = box
+    var box = use(box, source)
     swap(&entries[position].current, &box)
     entries[position].isWritten = true
   }
@@ -223,10 +241,23 @@ package final class SharedView: @unchecked Sendable {
   /// The view of the code that this thread runs: that of a closure of ``current(_:_:)`` or of the
   /// reduction, `nil` outside of both.
   // Unmanaged: the closure's caller or the store keeps the view alive meanwhile.
-  @usableFromInline
+  @inlinable
   package static var current: Unmanaged<SharedView>? {
     let slot = reductionThreadSlot()
     if let view = slot.pointee.sharedView { return view }
+    guard slot.pointee.context != nil || slot.pointee.collectsSharedReads else { return nil }
+    return make(for: slot)
+  }
+
+  /// Returns the view of a thread that has none, but a reduction or a reader.
+  @usableFromInline
+  static func make(for slot: UnsafeMutablePointer<ReductionThread>) -> Unmanaged<SharedView>? {
+    if slot.pointee.collectsSharedReads {
+      // `takeCollected()` takes it.
+      let view = Unmanaged.passRetained(SharedView())
+      slot.pointee.sharedView = view
+      return view
+    }
     guard let context = slot.pointee.context else { return nil }
     return context._withUnsafeGuaranteedRef { .passUnretained($0.makeSharedView()) }
   }
@@ -234,19 +265,32 @@ package final class SharedView: @unchecked Sendable {
   /// The values of the current view.
   package static var currentEntries: [Entry] { current?.takeUnretainedValue().entries ?? [] }
 
-  /// Makes a view the current one of this thread, for code that can't pass a closure.
+  /// Begins to collect the shared values that this thread reads, in a view of its own.
   ///
-  /// - Parameter view: The view, which the caller keeps until ``leave(_:)``.
-  /// - Returns: The view to leave to.
-  static func enter(_ view: SharedView) -> Unmanaged<SharedView>? {
+  /// For code that can't pass a closure, and that rarely reads any: only the first read makes a view.
+  ///
+  /// - Returns: What ``endCollecting(_:)`` restores.
+  static func beginCollecting() -> ReductionThread {
     let slot = reductionThreadSlot()
-    defer { slot.pointee.sharedView = .passUnretained(view) }
-    return slot.pointee.sharedView
+    let outer = slot.pointee
+    slot.pointee.sharedView = nil
+    slot.pointee.collectsSharedReads = true
+    return outer
   }
 
-  /// Makes the view before the current one again.
-  static func leave(_ outer: Unmanaged<SharedView>?) {
-    reductionThreadSlot().pointee.sharedView = outer
+  /// Takes the values that were read so far, `nil` if none were.
+  static func takeCollected() -> SharedView? {
+    let slot = reductionThreadSlot()
+    guard let view = slot.pointee.sharedView else { return nil }
+    slot.pointee.sharedView = nil
+    return view.takeRetainedValue()
+  }
+
+  /// Ends to collect what is read.
+  static func endCollecting(_ outer: ReductionThread) {
+    let slot = reductionThreadSlot()
+    slot.pointee.sharedView = outer.sharedView
+    slot.pointee.collectsSharedReads = outer.collectsSharedReads
   }
 
   /// Makes a view the current one of this thread while `body` runs.
@@ -254,10 +298,11 @@ package final class SharedView: @unchecked Sendable {
     _ view: SharedView?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let slot = reductionThreadSlot()
-    let outer = slot.pointee.sharedView
+    let outer = slot.pointee
     slot.pointee.sharedView = view.map { .passUnretained($0) }
+    slot.pointee.collectsSharedReads = false
     defer {
-      slot.pointee.sharedView = outer
+      endCollecting(outer)
       withExtendedLifetime(view) {}
     }
     return try body()

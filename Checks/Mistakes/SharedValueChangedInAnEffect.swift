@@ -1,0 +1,24 @@
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  @ObservableState
+  struct State: Equatable {
+    @Shared(.inMemory("count")) var count = 0
+  }
+
+  enum Action {
+    case tapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .tapped = action {
+        return .run { _ in
+          state.$count.withLock { $0 += 1 }  // error: names "state"
+        }
+      }
+      return .none
+    }
+  }
+}
