@@ -14,33 +14,37 @@ func value(_ number: Int) -> String { "\(number):" + String(repeating: "x", coun
 
 func number(of value: String) -> Int { Int(value.prefix { $0 != ":" }) ?? -1 }
 
-@Shared(.fileStorage(URL(filePath: file))) var text = "0:"
-setvbuf(stdout, nil, _IOLBF, 0)
+let text = Shared(wrappedValue: "0:", .fileStorage(URL(filePath: file)))
+
+func say(_ line: String) {
+  print(line)
+  fflush(nil)
+}
 
 switch mode {
 case "write":
-  print("read \(number(of: text))")
+  say("read \(number(of: text.wrappedValue))")
   while true {
-    let next = number(of: text) + 1
-    $text.withLock { $0 = value(next) }
-    try await $text.save()
-    print(next)
+    let next = number(of: text.wrappedValue) + 1
+    text.withLock { $0 = value(next) }
+    try await text.save()
+    say("\(next)")
   }
 case "once":
-  if let error = $text.loadError { print("loadError: \(error)") }
-  $text.withLock { $0 = value(number(of: $0) + 1) }
+  if let error = text.loadError { say("loadError: \(error)") }
+  text.withLock { $0 = value(number(of: $0) + 1) }
   do {
-    try await $text.save()
-    print("saved")
+    try await text.save()
+    say("saved")
   } catch {
-    print("saveError: \(error)")
+    say("saveError: \(error)")
   }
-  print("in memory: \(number(of: text))")
+  say("in memory: \(number(of: text.wrappedValue))")
 case "race":
   for _ in 0..<100 {
-    $text.withLock { $0 = value(number(of: $0) + 1) }
-    do { try await $text.save() } catch { print("saveError: \(error)") }
+    text.withLock { $0 = value(number(of: $0) + 1) }
+    do { try await text.save() } catch { say("saveError: \(error)") }
   }
-  print("done")
+  say("done")
 default: fatalError("Unknown mode \(mode).")
 }

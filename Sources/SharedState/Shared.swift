@@ -75,7 +75,9 @@ public struct Shared<Value: Sendable>: Sendable {
   /// The value.
   @inlinable public var wrappedValue: Value {
     switch source {
-    case .reference(let reference, _): reference.value
+    case .reference(let reference, _):
+      // The property keeps the reference, which needn't be counted meanwhile.
+      Unmanaged.passUnretained(reference)._withUnsafeGuaranteedRef { $0.value }
     case .part(let part): part.get()
     }
   }

@@ -27,6 +27,9 @@ final class SharedLink<Value: Sendable>: SharedLinking {
     /// The reason to save once more, `nil` if the value that is being saved is the newest.
     var nextSave: SaveContext?
 
+    /// Whether a caller of `save()` waits for a save that has begun because of a change.
+    var isSaveDemanded = false
+
     /// The callers of `save()` that wait for the save that runs, and for the one after it.
     var waiters: [CheckedContinuation<Void, any Error>] = []
     var nextWaiters: [CheckedContinuation<Void, any Error>] = []
@@ -172,6 +175,12 @@ final class SharedLink<Value: Sendable>: SharedLinking {
     let begins = contents.withLock { contents in
       contents.isLoaded = true
       if contents.isSaving {
+        if let waiter, contents.nextSave == nil {
+          // The newest value is being saved.
+          contents.waiters.append(waiter)
+          contents.isSaveDemanded = true
+          return false
+        }
         if let waiter { contents.nextWaiters.append(waiter) }
         contents.nextSave = contents.nextSave == .userInitiated ? .userInitiated : context
         return false
@@ -199,7 +208,7 @@ final class SharedLink<Value: Sendable>: SharedLinking {
             return !progress.isAnswered
           }
           guard isFirst else { return }
-          let next = self.endSave(result)
+          let next = self.endSave(result, of: current)
           let isLate = progress.withLock { progress in
             progress.next = next
             return progress.isReturned
@@ -216,9 +225,21 @@ final class SharedLink<Value: Sendable>: SharedLinking {
   /// Records the outcome of a save.
   ///
   /// - Returns: The reason for the next save, `nil` if the value was saved that is the newest.
-  private func endSave(_ result: Result<Void, any Error>) -> SaveContext? {
-    let (waiters, next) = contents.withLock { contents in
+  private func endSave(
+    _ result: Result<Void, any Error>, of context: SaveContext
+  ) -> SaveContext? {
+    let (waiters, next) = contents.withLock {
+      contents -> ([CheckedContinuation<Void, any Error>], SaveContext?) in
       contents.saveError = if case .failure(let error) = result { error } else { nil }
+      if contents.saveError != nil, context == .didSet, contents.isSaveDemanded {
+        // What the program demands may succeed where a change alone doesn't.
+        contents.isSaveDemanded = false
+        contents.nextSave = nil
+        contents.waiters += contents.nextWaiters
+        contents.nextWaiters = []
+        return ([], .userInitiated)
+      }
+      contents.isSaveDemanded = false
       let waiters = contents.waiters
       contents.waiters = contents.nextWaiters
       contents.nextWaiters = []

@@ -14,7 +14,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
   final class Box: @unchecked Sendable {
     // Sendable: the value is replaced only under the lock of the contents, and only in a box that
     // nothing else refers to (`publish`). Other references are made under the same lock.
-    @usableFromInline var value: Value
+    @exclusivity(unchecked) @usableFromInline var value: Value
 
     @inlinable
     init(_ value: Value) { self.value = value }
@@ -70,7 +70,13 @@ final class SharedReference<Value: Sendable>: SharedSource {
 
   @usableFromInline package var newest: SharedBox { contents.withLock { _ in box } }
 
-  @inlinable var newestValue: Value { contents.withLock { _ in box.value } }
+  @inlinable var newestValue: Value { contents.withLock { _ in currentValue } }
+
+  /// The value in the box, for code that holds one of the locks.
+  // Without counting references to the box: `publish` uses it again if nothing else has it.
+  @inlinable var currentValue: Value {
+    Unmanaged.passUnretained(box)._withUnsafeGuaranteedRef { $0.value }
+  }
   @usableFromInline package var version: Int { contents.withLock { $0.version } }
 
   // MARK: Changing
@@ -92,7 +98,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
     if writer.load(ordering: .relaxed) == thread {
       reportNestedLock(location)
       // The outer closure works on a copy and replaces the value afterwards.
-      var value = box.value
+      var value = currentValue
       return try body(&value)
     }
     let listener = SharedView.changeListener
@@ -107,7 +113,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
     writing.withLock { _ in
       writer.store(thread, ordering: .relaxed)
       defer { writer.store(0, ordering: .relaxed) }
-      var value = box.value
+      var value = currentValue
       defer { leftover = value }
       do throws(Failure) {
         outcome = .success(try body(&value))

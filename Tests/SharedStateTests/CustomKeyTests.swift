@@ -22,6 +22,27 @@ struct CustomKeyTests {
     #expect(server.saved == ["1", "5"])
   }
 
+  @Test func saveWaitsForTheSaveThatRunsAndTriesAgainIfThatFails() async throws {
+    struct Refusal: Error {}
+    let server = Server()
+    @Shared(ServerKey(server: server)) var name = "default"
+    $name.withLock { $0 = "mine" }
+
+    let first = Task.immediate { [$name] in try await $name.save() }
+    #expect(server.saved == ["mine"])
+    server.answerSave(.success(()))
+    try await first.value
+    #expect(server.saved == ["mine"])
+
+    $name.withLock { $0 = "next" }
+    let second = Task.immediate { [$name] in try await $name.save() }
+    server.answerSave(.failure(Refusal()))
+    #expect(server.saved == ["mine", "next", "next"])
+    server.answerSave(.success(()))
+    try await second.value
+    #expect($name.saveError == nil)
+  }
+
   @Test func aChangeBeforeTheFirstAnswerIsNotLost() {
     let server = Server()
     @Shared(ServerKey(server: server)) var name = "default"

@@ -176,8 +176,8 @@ struct FileStorageTests {
     await withTaskGroup(of: Void.self) { group in
       for (number, orders) in [first, second].enumerated() {
         group.addTask {
-          for round in 0..<RunLength.count(20, long: 500) {
-            orders.withLock { $0 = Array(repeating: number, count: round * 100) }
+          for round in 0..<RunLength.count(20, long: 200) {
+            orders.withLock { $0 = Array(repeating: number, count: round * 10) }
             try? await orders.save()
           }
         }

@@ -261,7 +261,12 @@ final class ReductionExtras {
   @exclusivity(unchecked) @usableFromInline var errand: Int?
 
   /// The shared values that the current reduction has read, `nil` before any reduction reads one.
-  @exclusivity(unchecked) @usableFromInline var sharedView: SharedView?
+  @exclusivity(unchecked) @usableFromInline var sharedView: SharedView? {
+    didSet { unmanagedSharedView = sharedView.map { .passUnretained($0) } }
+  }
+
+  /// The same, for reads that don't count references.
+  @exclusivity(unchecked) @usableFromInline var unmanagedSharedView: Unmanaged<SharedView>?
 
   // MARK: Observers and listeners
 

@@ -245,8 +245,15 @@ package final class SharedView: @unchecked Sendable {
   package static var current: Unmanaged<SharedView>? {
     let slot = reductionThreadSlot()
     if let view = slot.pointee.sharedView { return view }
-    guard slot.pointee.context != nil || slot.pointee.collectsSharedReads else { return nil }
-    return make(for: slot)
+    if let context = slot.pointee.context, !slot.pointee.collectsSharedReads {
+      let view = context._withUnsafeGuaranteedRef { context in
+        context.extras.flatMap { extras in
+          Unmanaged.passUnretained(extras)._withUnsafeGuaranteedRef { $0.unmanagedSharedView }
+        }
+      }
+      return view ?? make(for: slot)
+    }
+    return slot.pointee.collectsSharedReads ? make(for: slot) : nil
   }
 
   /// Returns the view of a thread that has none, but a reduction or a reader.
