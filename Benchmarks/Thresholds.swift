@@ -242,17 +242,17 @@ enum Thresholds {
 
     # a read of a shared value / of a plain property
     shared read | plain property
-            - | Shared                      |     1 |        80 |  400 |     15
+            - | Shared                      |     1 |         9 |   60 |     15
     shared read, in a reduction | plain property
-            - | Shared                      |     1 |        80 |  400 |     15
+            - | Shared                      |     1 |         6 |   60 |     15
 
     # a change of a shared value, in nanoseconds
     shared withLock | -
-            - | Shared                      |    60 |       120 |  600 |      -
+            - | Shared                      |    60 |       140 |  600 |      -
 
     # an action that changes a shared value / a plain property
     shared withLock, one in a reduction | plain property
-            - | Shared                      |     5 |        10 |   50 |     60
+            - | Shared                      |     5 |        28 |  120 |     60
 
     # heap of an idle store, in bytes
     heap of an idle store | -
