@@ -88,6 +88,33 @@ extension AlertState<Note.Alert> {
   }
 }
 
+// MARK: Shared values
+
+@Reducer struct Drafts {
+  @ObservableState struct State: Equatable {
+    @Shared(.inMemory("drafts")) var drafts: [String] = []
+    @Shared(.appStorage("isSorted")) var isSorted = true
+    @Shared(.fileStorage(.homeDirectory.appending(path: "done.json"))) var done: [String] = []
+  }
+
+  enum Action {
+    case addTapped
+    case draftsChanged
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .addTapped = action {
+        state.$drafts.withLock { $0.append("tea") }
+      }
+      return .none
+    }
+    .onSharedChange(\.$drafts) { .draftsChanged }
+  }
+}
+
+// MARK: Dependencies
+
 @DependencyClient struct NoteClient: Sendable {
   var load: @Sendable () async throws -> [String]
   var save: @Sendable (_ text: String) async throws -> Date

@@ -86,7 +86,8 @@ final class SharedReference<Value: Sendable>: SharedSource {
   func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result, at location: IssueLocation
   ) throws(Failure) -> Result {
-    let view = SharedView.current
+    let writerContext = SharedView.writerContext()
+    let view = writerContext.view
     if let view, view._withUnsafeGuaranteedRef({ $0.isClosed }) {
       let old = view._withUnsafeGuaranteedRef { $0.box(of: self) }
       var value = unboxed(old)
@@ -94,19 +95,19 @@ final class SharedReference<Value: Sendable>: SharedSource {
       view._withUnsafeGuaranteedRef { $0.set(Box(value), of: self, replacing: old) }
       return result
     }
-    let thread = currentThreadNumber
+    let thread = writerContext.thread
     if writer.load(ordering: .relaxed) == thread {
       reportNestedLock(location)
       // The outer closure works on a copy and replaces the value afterwards.
       var value = currentValue
       return try body(&value)
     }
-    let listener = SharedView.changeListener
+    let listener = writerContext.listener
     // Nothing refers to the box of an unobserved value that wasn't read in the reduction, so that
     // it is used again.
     var old: Box?
     var new: Box?
-    var observers: [SharedObserverReference] = []
+    var observers: [SharedObserverReference]?
     // Values are released after the locks are left.
     var leftover: Value?
     var outcome: Swift.Result<Result, Failure>?
@@ -129,7 +130,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
       view?._withUnsafeGuaranteedRef { $0.set(new, of: self, replacing: old ?? new) }
       if let listener, let old { announce(new, insteadOf: old, to: listener, from: location) }
     }
-    if !observers.isEmpty || link != nil { didChange(observers) }
+    if observers != nil || link != nil { didChange(observers ?? []) }
     // swift-format-ignore: NeverForceUnwrap
     return try outcome!.get()
   }
@@ -140,11 +141,11 @@ final class SharedReference<Value: Sendable>: SharedSource {
   ///   - value: The new value, and afterwards what is to be released without a lock.
   ///   - keepsOld: Whether the caller needs the box of the old value.
   ///   - keepsNew: Whether the caller needs the box of the new value.
-  /// - Returns: The boxes, and the observers to notify.
+  /// - Returns: The boxes, and the observers to notify, `nil` for none.
   @inlinable
   func publish(
     _ value: inout Value, keepsOld: Bool, keepsNew: Bool
-  ) -> (old: Box?, new: Box?, observers: [SharedObserverReference]) {
+  ) -> (old: Box?, new: Box?, observers: [SharedObserverReference]?) {
     var (old, new): (Box?, Box?)
     let observers = contents.withLock { contents in
       if !keepsOld, isKnownUniquelyReferenced(&box) {
@@ -155,7 +156,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
       }
       contents.version &+= 1
       if keepsNew { new = box }
-      return contents.observers
+      return contents.observers.isEmpty ? nil : contents.observers
     }
     return (old, new, observers)
   }
@@ -189,14 +190,15 @@ final class SharedReference<Value: Sendable>: SharedSource {
     var value = value
     var old: Box?
     var observers: [SharedObserverReference]?
-    writing.withLock { _ in
-      if let version, version != self.version { return }
+    let isSet = writing.withLock { _ in
+      if let version, version != self.version { return false }
       (old, _, observers) = publish(&value, keepsOld: false, keepsNew: false)
+      return true
     }
     // What was replaced is released without a lock.
     withExtendedLifetime(old) {}
-    if let observers { notify(observers) }
-    return observers != nil
+    notify(observers ?? [])
+    return isSet
   }
 
   @usableFromInline

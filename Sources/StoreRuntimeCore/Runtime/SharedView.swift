@@ -315,15 +315,32 @@ package final class SharedView: @unchecked Sendable {
     return try body()
   }
 
-  /// The observer of the reduction or the effect that runs here, if a test or a journal observes it.
+  /// What a writer on this thread has to know.
   @usableFromInline
-  package static var changeListener: (any IssueListener)? {
-    if let context = ReductionContext.currentReference {
-      return context._withUnsafeGuaranteedRef { context in
+  package struct WriterContext {
+    @usableFromInline package let view: Unmanaged<SharedView>?
+
+    /// A number that no other thread has at the same time.
+    @usableFromInline package let thread: UInt
+
+    /// The observer of the reduction or the effect that runs here, if a test or a journal has one.
+    @usableFromInline package let listener: (any IssueListener)?
+  }
+
+  /// Returns what a writer on this thread has to know.
+  // One function, as each look for the data of the thread takes time.
+  @usableFromInline
+  package static func writerContext() -> WriterContext {
+    let slot = reductionThreadSlot()
+    var listener: (any IssueListener)?
+    if let context = slot.pointee.context {
+      listener = context._withUnsafeGuaranteedRef { context in
         context.isObserved ? context.extras?.issueListener : nil
       }
+    } else if isTesting {
+      listener = DependencyValues.local.runningEffect?.observer
     }
-    return isTesting ? DependencyValues.local.runningEffect?.observer : nil
+    return WriterContext(view: current, thread: UInt(bitPattern: slot), listener: listener)
   }
 }
 
@@ -344,7 +361,3 @@ package func outsideOfReductions<Result, Failure: Error>(
 ) throws(Failure) -> Result {
   try ReductionContext.with(nil) { () throws(Failure) in try SharedView.with(nil, body) }
 }
-
-/// A number of this thread that no other thread has at the same time.
-@usableFromInline
-package var currentThreadNumber: UInt { UInt(bitPattern: reductionThreadSlot()) }
