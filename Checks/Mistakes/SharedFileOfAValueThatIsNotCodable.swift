@@ -1,6 +1,5 @@
-import StoreRuntime
-
 import Foundation
+import StoreRuntime
 
 struct Draft: Equatable {
   var text = ""

@@ -86,10 +86,10 @@ struct Shop {
         }
         return .send(.linesChanged(count))
       case .observeTapped:
-        let text = state.$draft.text                  // a Shared<String>
-        let row = Shared(state.$rows[id: 1])          // a Shared<Row>?
-        let edited = Shared(state.$editedDraft)       // a Shared<Draft>?
-        let reader = state.$draft.reader              // a SharedReader<Draft>
+        let text = state.$draft.text  // a Shared<String>
+        let row = Shared(state.$rows[id: 1])  // a Shared<Row>?
+        let edited = Shared(state.$editedDraft)  // a Shared<Draft>?
+        let reader = state.$draft.reader  // a SharedReader<Draft>
         _ = (text, row, edited, reader)
         return .run { [lines = state.$lines] send in
           for await lines in lines.values {
