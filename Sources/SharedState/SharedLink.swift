@@ -36,8 +36,8 @@ final class SharedLink<Value: Sendable>: SharedLinking {
 
     var subscription: SharedSubscription?
 
-    /// Whether the storage has no copy of the value in memory.
-    var isUnsaved: Bool { isSaving || nextSave != nil || saveError != nil }
+    /// The version of the value in memory that the storage has, or that it has replaced.
+    var syncedVersion = 0
   }
 
   let name: String
@@ -104,7 +104,7 @@ final class SharedLink<Value: Sendable>: SharedLinking {
       return !contents.isLoaded
     }
     // Version 0: a change that came first is newer than the storage.
-    if isFirst, case .success(let value?) = result { reference.receive(value, replacing: 0) }
+    if isFirst, case .success(let value?) = result { receive(value, replacing: 0, in: reference) }
   }
 
   /// Takes over a change in the storage.
@@ -112,15 +112,27 @@ final class SharedLink<Value: Sendable>: SharedLinking {
   /// - Returns: Whether the value in memory is that of the storage now.
   private func receiveChange(_ result: Result<Value?, any Error>) -> Bool {
     guard let reference = reference.withLock({ $0.object }) else { return false }
-    let version = reference.version
-    let isUnsaved = contents.withLock { contents in
-      if case .failure(let error) = result { contents.loadError = error }
-      if case .success = result, !contents.isUnsaved { contents.loadError = nil }
-      return contents.isUnsaved
+    guard case .success(let value) = result else {
+      if case .failure(let error) = result { contents.withLock { $0.loadError = error } }
+      return false
     }
-    // A change in memory that isn't saved yet will replace that of the storage.
-    guard !isUnsaved, case .success(let value) = result else { return false }
-    return reference.receive(value ?? initialValue, replacing: version)
+    // A change in memory that isn't saved yet, from another version, isn't replaced.
+    let version = contents.withLock { $0.syncedVersion }
+    guard receive(value ?? initialValue, replacing: version, in: reference) else { return false }
+    contents.withLock { $0.loadError = nil }
+    return true
+  }
+
+  /// Sets the value to that of the storage.
+  ///
+  /// - Returns: Whether it was set, as the value in memory had the version, or any if that is `nil`.
+  @discardableResult
+  private func receive(
+    _ value: Value, replacing version: Int?, in reference: SharedReference<Value>
+  ) -> Bool {
+    reference.receive(value, replacing: version) { version in
+      contents.withLock { $0.syncedVersion = version }
+    }
   }
 
   func load() async throws {
@@ -133,7 +145,7 @@ final class SharedLink<Value: Sendable>: SharedLinking {
     guard let value = try result.get() else { return }
     contents.withLock { $0.saveError = nil }
     guard let reference = reference.withLock({ $0.object }) else { return }
-    reference.receive(value, replacing: nil)
+    receive(value, replacing: nil, in: reference)
     if contents.withLock({ $0.isSaving }) { save(reference) }
   }
 
@@ -200,15 +212,16 @@ final class SharedLink<Value: Sendable>: SharedLinking {
     var context: SaveContext? = context
     while let current = context {
       let progress = Guarded(SaveProgress())
+      let (value, version) = reference.newestVersion
       key.save(
-        reference.newestValue, context: current,
+        value, context: current,
         continuation: SaveContinuation { result in
           let isFirst = progress.withLock { progress in
             defer { progress.isAnswered = true }
             return !progress.isAnswered
           }
           guard isFirst else { return }
-          let next = self.endSave(result, of: current)
+          let next = self.endSave(result, of: version, current)
           let isLate = progress.withLock { progress in
             progress.next = next
             return progress.isReturned
@@ -226,11 +239,14 @@ final class SharedLink<Value: Sendable>: SharedLinking {
   ///
   /// - Returns: The reason for the next save, `nil` if the value was saved that is the newest.
   private func endSave(
-    _ result: Result<Void, any Error>, of context: SaveContext
+    _ result: Result<Void, any Error>, of version: Int, _ context: SaveContext
   ) -> SaveContext? {
     let (waiters, next) = contents.withLock {
       contents -> ([CheckedContinuation<Void, any Error>], SaveContext?) in
       contents.saveError = if case .failure(let error) = result { error } else { nil }
+      if contents.saveError == nil {
+        contents.syncedVersion = max(contents.syncedVersion, version)
+      }
       if contents.saveError != nil, context == .didSet, contents.isSaveDemanded {
         // What the program demands may succeed where a change alone doesn't.
         contents.isSaveDemanded = false

@@ -72,6 +72,9 @@ final class SharedReference<Value: Sendable>: SharedSource {
 
   @inlinable var newestValue: Value { contents.withLock { _ in currentValue } }
 
+  /// The newest value and its version.
+  var newestVersion: (Value, Int) { contents.withLock { (currentValue, $0.version) } }
+
   /// The value in the box, for code that holds one of the locks.
   // Without counting references to the box: `publish` uses it again if nothing else has it.
   @inlinable var currentValue: Value {
@@ -184,15 +187,17 @@ final class SharedReference<Value: Sendable>: SharedSource {
   /// - Parameters:
   ///   - value: The value.
   ///   - version: The version that the value replaces, `nil` for any.
+  ///   - whenSet: Is called with the new version, before another change.
   /// - Returns: Whether the value was set.
   @discardableResult
-  func receive(_ value: Value, replacing version: Int?) -> Bool {
+  func receive(_ value: Value, replacing version: Int?, whenSet: (Int) -> Void) -> Bool {
     var value = value
     var old: Box?
     var observers: [SharedObserverReference]?
     let isSet = writing.withLock { _ in
       if let version, version != self.version { return false }
       (old, _, observers) = publish(&value, keepsOld: false, keepsNew: false)
+      whenSet(self.version)
       return true
     }
     // What was replaced is released without a lock.
