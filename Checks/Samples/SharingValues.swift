@@ -91,13 +91,15 @@ struct Shop {
         let edited = Shared(state.$editedDraft)  // a Shared<Draft>?
         let reader = state.$draft.reader  // a SharedReader<Draft>
         _ = (text, row, edited, reader)
-        return .run { [lines = state.$lines] send in
+        let lines = state.$lines
+        return .run { send in
           for await lines in lines.values {
             await send(.linesChanged(lines.count))
           }
         }
       case .saveTapped:
-        return .run { [orders = state.$orders] _ in
+        let orders = state.$orders
+        return .run { _ in
           try await orders.save()
         }
       case .linesChanged, .cart: return .none

@@ -3,7 +3,8 @@ import StoreRuntimeCore
 /// The values of a shared property: the current one first, then always the newest.
 ///
 /// ```swift
-/// return .run { [lines = state.$lines] send in
+/// let lines = state.$lines
+/// return .run { send in
 ///   for await lines in lines.values {
 ///     await send(.linesChanged(lines.count))
 ///   }

@@ -172,7 +172,8 @@ struct Silent {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       guard case .change = action else { return .none }
-      return .run { [count = state.$count] _ in count.withLock { $0 += 1 } }
+      let count = state.$count
+      return .run { _ in count.withLock { $0 += 1 } }
     }
   }
 }
@@ -198,7 +199,8 @@ struct Racer {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       guard case .addSlowly(let number) = action else { return .none }
-      return .run { [sum = state.$sum] _ in
+      let sum = state.$sum
+      return .run { _ in
         let old = sum.wrappedValue
         await pause.pass()
         sum.withLock { $0 = old + number }

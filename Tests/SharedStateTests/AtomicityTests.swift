@@ -187,7 +187,8 @@ struct Meter {
       case .readInEffect:
         _ = state.number
         changeElsewhere(state.$number, by: 1)
-        return .run { [number = state.$number] send in await send(.noted(number.wrappedValue)) }
+        let number = state.$number
+        return .run { send in await send(.noted(number.wrappedValue)) }
       case .noted(let number):
         state.readings.append(number)
         return .none

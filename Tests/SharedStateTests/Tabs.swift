@@ -27,7 +27,8 @@ struct CountTab {
         state.taps += 1
         return .none
       case .effectTapped:
-        return .run { [count = state.$count] send in
+        let count = state.$count
+        return .run { send in
           count.withLock { $0 += 10 }
           await send(.done)
         }
