@@ -93,17 +93,20 @@ def mounted(program, folder):
     """A full disk and a read-only one, where this may mount them."""
     disk = folder / "disk"
     disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=1500k", "none", str(disk)]
+    mount = ["mount", "-t", "tmpfs", "-o", "size=8m", "none", str(disk)]
     if os.name != "posix" or subprocess.run(mount, capture_output=True).returncode != 0:
         return "no disks could be mounted"
     try:
         file = disk / "value.json"
         expect(once(program, file), "saved", "a disk with room")
+        free = os.statvfs(disk).f_bavail * os.statvfs(disk).f_bsize
+        (disk / "filler").write_bytes(b"x" * (free - SIZE // 2))
         text = once(program, file)
         expect(text, "saveError: ", "a full disk")
         expect(text, "no space left", "a full disk")
         expect(text, "in memory: 2", "a full disk")
-        if number(file) != 1 or [path.name for path in disk.iterdir()] != ["value.json"]:
+        names = {path.name for path in disk.iterdir()}
+        if number(file) != 1 or names != {"filler", "value.json"}:
             fail("a full disk has lost the value, or keeps a part of the new one")
         subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
         text = once(program, file)
