@@ -188,6 +188,20 @@ struct NotificationTests {
     #expect(log.value == ["count 1", "count 2"])
   }
 
+  @Test("of a button performs its action once, if the function calls its argument twice")
+  func buttonOnce() {
+    let twice: Function = { notify in
+      notify()
+      notify()
+    }
+    let button = ButtonState<Spot.Action>(action: .send(.up, within: twice)) { TextState("A") }
+    var count = 0
+
+    button.withAction { _ in count += 1 }
+
+    #expect(count == 1)
+  }
+
   @Test("of a button is of what its view does with the action, and plays no part in equality")
   func button() throws {
     struct Refusal: Error {}
