@@ -1,12 +1,11 @@
 public import StoreRuntimeCore
 
-#if canImport(FoundationEssentials)
+#if canImport(Darwin)
+  public import Foundation
+#elseif canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
-#endif
-#if canImport(Darwin)
-  public import class Foundation.UserDefaults
 #endif
 
 /// The settings of an app: small values by their names.

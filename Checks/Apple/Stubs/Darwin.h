@@ -25,6 +25,7 @@ typedef unsigned char cc_t;
 #define EINTR 4
 #define EINVAL 22
 #define ENOENT 2
+#define ENOTDIR 20
 #define ENOLCK 77
 #define ENOSPC 28
 #define ENOSYS 78
@@ -41,6 +42,7 @@ typedef unsigned char cc_t;
 #define PIPE_BUF 512
 
 #define O_RDONLY 0x0000
+#define O_EVTONLY 0x00008000
 #define O_WRONLY 0x0001
 #define O_RDWR 0x0002
 #define O_NONBLOCK 0x00000004
@@ -60,7 +62,11 @@ typedef unsigned char cc_t;
 
 // Files.
 
-struct stat { dev_t st_dev; mode_t st_mode; nlink_t st_nlink; ino_t st_ino; off_t st_size; };
+struct timespec { long tv_sec; long tv_nsec; };
+struct stat {
+  dev_t st_dev; mode_t st_mode; nlink_t st_nlink; ino_t st_ino; struct timespec st_mtimespec;
+  off_t st_size;
+};
 struct flock { off_t l_start; };
 int close(int);
 int dup(int);

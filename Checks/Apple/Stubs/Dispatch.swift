@@ -5,7 +5,37 @@ public func dispatchMain() -> Never { fatalError() }
 
 public final class DispatchQueue: Sendable {
   public init(label: String) {}
+  public init(label: String, qos: DispatchQoS) {}
   public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {}
+}
+
+public struct DispatchQoS: Sendable {
+  public static let utility = DispatchQoS()
+}
+
+public protocol DispatchSourceProtocol: AnyObject {}
+
+extension DispatchSourceProtocol {
+  public func setEventHandler(handler: (@Sendable @convention(block) () -> Void)?) {}
+  public func setCancelHandler(handler: (@Sendable @convention(block) () -> Void)?) {}
+  public func activate() {}
+  public func cancel() {}
+}
+
+public protocol DispatchSourceFileSystemObject: DispatchSourceProtocol {}
+
+public class DispatchSource: DispatchSourceFileSystemObject {
+  public struct FileSystemEvent: OptionSet, Sendable {
+    public static let write = FileSystemEvent(rawValue: 2)
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+
+  public class func makeFileSystemObjectSource(
+    fileDescriptor: Int32, eventMask: FileSystemEvent, queue: DispatchQueue? = nil
+  ) -> any DispatchSourceFileSystemObject { DispatchSource() }
+
+  init() {}
 }
 
 public final class DispatchSemaphore: Sendable {

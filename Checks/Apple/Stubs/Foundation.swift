@@ -31,6 +31,10 @@ public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, Mutable
   public typealias SubSequence = Data
   public init() {}
   public init(contentsOf url: URL) throws {}
+  public init(count: Int) {}
+  public mutating func withUnsafeMutableBytes<Result>(
+    _ body: (UnsafeMutableRawBufferPointer) throws -> Result
+  ) rethrows -> Result { fatalError() }
   public init<Bytes: Sequence>(_ bytes: Bytes) where Bytes.Element == UInt8 {}
   public var startIndex: Int { 0 }
   public var endIndex: Int { 0 }
@@ -85,6 +89,10 @@ open class FileManager {
   open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] { [:] }
   open func destinationOfSymbolicLink(atPath path: String) throws -> String { path }
   open func fileExists(atPath path: String) -> Bool { false }
+  open func createDirectory(
+    atPath path: String, withIntermediateDirectories: Bool,
+    attributes: [FileAttributeKey: Any]? = nil
+  ) throws {}
   open func removeItem(at url: URL) throws {}
 }
 
@@ -163,6 +171,8 @@ public struct TimeZone: Sendable, Hashable, Codable {
 public struct URL: Sendable, Hashable, Codable {
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public static var applicationSupportDirectory: URL { fatalError() }
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  public static var homeDirectory: URL { fatalError() }
   public init?(string: String) {}
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public init(filePath: String) {}
@@ -219,6 +229,13 @@ public typealias uuid_t = (
   UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8,
   UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
 )
+
+open class UserDefaults: @unchecked Sendable {
+  open class var standard: UserDefaults { UserDefaults() }
+  public init() {}
+  open func object(forKey name: String) -> Any? { nil }
+  open func set(_ value: Any?, forKey name: String) {}
+}
 
 public struct UUID: Sendable, Hashable, Codable, CustomStringConvertible {
   public init() {}
