@@ -202,11 +202,11 @@ enum ByHand {
 
 extension ByHand.DependencyValues {
   var speaker: Speaker {
-    get { self[SpeakerKey.self] }
-    set { self[SpeakerKey.self] = newValue }
+    get { self[__Key_speaker.self] }
+    set { self[__Key_speaker.self] = newValue }
   }
 
-  private enum SpeakerKey: DependencyKey {
+  private enum __Key_speaker: DependencyKey {
     static var liveValue: Speaker { Speaker.system }
     static var testValue: Speaker { Speaker.silent }
   }

@@ -50,6 +50,7 @@ private struct Placeholders {
   init(_ format: String) {
     var rest = format[...]
     var next = 0
+    var forms: Set<Bool> = []
     while let start = rest.firstIndex(of: "%") {
       rest = rest[start...].dropFirst()
       // Other options, such as "*", take further arguments.
@@ -64,13 +65,19 @@ private struct Placeholders {
       let isPlural = options.contains("#") && conversion == "@"
       if isPlural { rest = rest.drop { $0 != "@" }.dropFirst() }
       var place = next
-      if let dollar = options.firstIndex(of: "$") {
+      let dollar = options.firstIndex(of: "$")
+      if let dollar {
         place = (Int(options[..<dollar]) ?? 0) - 1
         options = options[dollar...]
       }
-      next = place + 1
+      forms.insert(dollar != nil)
+      next += 1
       conversions?.append((place, isPlural ? "#" : conversion))
     }
+    // With a gap, or with placeholders of both forms, Foundation takes an argument for one of another
+    // type.
+    let places = Set(conversions?.map { $0.place } ?? [])
+    if forms.count > 1 || places != Set(0..<places.count) { conversions = nil }
   }
 
   /// Returns whether there is an argument for each placeholder, of the type that it shows.

@@ -15,7 +15,7 @@
       .send(action, within: animating(animation))
     }
 
-    /// Returns an effect the changes of whose actions are animated.
+    /// Returns an effect that animates the changes of its actions.
     ///
     /// - Parameter animation: The animation, `nil` for none.
     /// - Returns: The effect.
@@ -23,7 +23,7 @@
       within(animating(animation))
     }
 
-    /// Returns an effect the changes of whose actions are made in a transaction.
+    /// Returns an effect that makes the changes of its actions in a transaction.
     ///
     /// - Parameter transaction: The transaction.
     /// - Returns: The effect.
@@ -120,7 +120,7 @@
   }
 
   extension DismissEffect {
-    /// Takes the feature away whose effect this is called in, in an animation.
+    /// Dismisses the feature that runs the current effect, in an animation.
     ///
     /// - Parameters:
     ///   - animation: The animation, `nil` for none.
@@ -140,7 +140,7 @@
         column: column)
     }
 
-    /// Takes the feature away whose effect this is called in, in a transaction.
+    /// Dismisses the feature that runs the current effect, in a transaction.
     ///
     /// - Parameters:
     ///   - transaction: The transaction.

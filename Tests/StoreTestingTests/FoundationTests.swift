@@ -69,6 +69,20 @@ struct FoundationTests {
     #expect(found.value.count == 1 && found.value[0].contains("Localizable"))
   }
 
+  @Test(arguments: ["%2$@", "%1$lld of %@", "%lld of %1$@", "%2$@ %2$@"])
+  func aTranslationThatSkipsAValueIsNotShown(format: String) throws {
+    let translations = try Translations(["Localizable": "\"%lld of %@\" = \"\(format)\";"])
+    let found = LockIsolated<[String]>([])
+
+    let reporter = IssueReporter { issue in found.withValue { $0.append(issue.message) } }
+    let text = withIssueReporter(reporter) {
+      String(state: TextState("\(3) of \("Tea")", bundle: translations.bundle))
+    }
+
+    #expect(text == "3 of Tea")
+    #expect(found.value.count == 1)
+  }
+
   @Test func eachTestHasANotificationCenterOfItsOwn() {
     @Dependency(\.notificationCenter) var notificationCenter
 

@@ -57,7 +57,10 @@ private struct Entry {
     // Other modules extend the key, so it has a name that they can write.
     if ["public ", "package "].contains(subject.access) {
       let typeName = binding.type.flatMap { type in
-        subject.source.tokens(in: type).prefix { $0.kind != .operator }
+        let tokens = Array(subject.source.tokens(in: type))
+        // A function is named after its property.
+        if tokens.contains(where: { subject.source.text($0) == "->" }) { return nil as String? }
+        return tokens.prefix { $0.kind != .operator }
           .last { $0.kind == .identifier }.map(subject.unescapedText)
       }
       let name = typeName ?? name.unescaped
@@ -103,11 +106,15 @@ private struct Entry {
     }
     var arguments: [[Token]] = [[]]
     var depth = 0
-    for token in source.tokens(in: range) {
+    let tokens = Array(source.tokens(in: range))
+    for (index, token) in tokens.enumerated() {
       switch token.kind {
       case .leftParen, .leftBracket, .leftBrace: depth += 1
       case .rightParen, .rightBracket, .rightBrace: depth -= 1
-      case .comma where depth == 0:
+      // Other commas are those of generic arguments.
+      case .comma
+      where depth == 0 && tokens.count > index + 2 && tokens[index + 1].kind == .identifier
+        && tokens[index + 2].kind == .colon:
         arguments.append([])
         continue
       default: break

@@ -58,9 +58,11 @@ enum SendableConformanceMacro {
 extension AttachedDeclaration {
   /// Whether a macro has to write the conformance to `Sendable`.
   ///
-  /// The compiler infers it for types that aren't public.
+  /// The compiler infers it for types that aren't public. For a generic type it depends on the
+  /// arguments, so its author writes it.
   var needsSendable: Bool {
     (declaration.kind == .enum || declaration.kind == .struct) && access == "public "
+      && declaration.genericParameters == nil
       && !hasAttribute("Reducer")
       && !declaration.inheritedTypes.contains { type in
         source.tokens(in: type).contains { source.hasText("Sendable", $0) }

@@ -127,7 +127,7 @@ extension StoreModel {
   /// - Parameters:
   ///   - toChildState: A key path to the child's state.
   ///   - toChildAction: A case key path to the child's actions.
-  /// - Returns: The model: the same one for as long as somebody holds it.
+  /// - Returns: The model, which is the same one for as long as it is referenced.
   public func scope<Child: Sendable, ChildAction: Sendable>(
     _ toChildState: any KeyPath<State, Child?> & Sendable,
     action toChildAction: CaseKeyPath<Action, ChildAction>
@@ -142,7 +142,7 @@ extension StoreModel {
   /// - Parameters:
   ///   - toPresentedState: A key path to the presented state.
   ///   - toPresentationAction: A case key path to the actions of the presentation.
-  /// - Returns: The model: the same one for as long as somebody holds it.
+  /// - Returns: The model, which is the same one for as long as it is referenced.
   public func scope<Child: Sendable, ChildAction: Sendable>(
     _ toPresentedState: any KeyPath<State, Child?> & Sendable,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>

@@ -50,7 +50,7 @@ public struct DismissEffect: Sendable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Takes the feature away whose effect this is called in, and has models notified in a function.
+  /// Dismisses the feature that runs the current effect, and notifies models in a function.
   ///
   /// ``StoreModel/send(_:within:fileID:filePath:line:column:)`` says what the function does.
   ///

@@ -277,10 +277,11 @@ extension TextKey: ExpressibleByStringInterpolation {
     ///
     /// - Parameter value: The integer.
     public mutating func appendInterpolation<Value: FixedWidthInteger>(_ value: Value) {
+      let length = Value.bitWidth > 32 ? "ll" : ""
       if Value.isSigned {
-        append(.integer(Int64(clamping: value)), "%lld", "\(value)")
+        append(.integer(Int64(clamping: value)), "%\(length)d", "\(value)")
       } else {
-        append(.unsigned(UInt64(clamping: value)), "%llu", "\(value)")
+        append(.unsigned(UInt64(clamping: value)), "%\(length)u", "\(value)")
       }
     }
 
@@ -288,7 +289,7 @@ extension TextKey: ExpressibleByStringInterpolation {
     ///
     /// - Parameter value: The number.
     public mutating func appendInterpolation<Value: BinaryFloatingPoint>(_ value: Value) {
-      append(.double(Double(value)), "%lf", "\(value)")
+      append(.double(Double(value)), Value.self == Float.self ? "%f" : "%lf", "\(value)")
     }
 
     private mutating func append(

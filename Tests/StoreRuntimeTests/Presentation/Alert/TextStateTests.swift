@@ -43,7 +43,7 @@ struct TextStateTests {
       "100 % of \("tea") \(1) \(UInt8(2)) \(0.5) \([3])", bundle: Table())
 
     #expect("\(text)" == "100 % of tea 1 2 0.5 [3]")
-    let key = "100 %% of %@ %lld %llu %lf %@"
+    let key = "100 %% of %@ %lld %u %lf %@"
     let arguments: [TextKey.Argument] = [
       .string("tea"), .integer(1), .unsigned(2), .double(0.5), .string("[3]"),
     ]
