@@ -57,11 +57,10 @@ public struct FileStorageError: Error, Hashable, CustomStringConvertible {
 
 /// Loads and saves the contents of files.
 protocol SharedFiles: AnyObject, Sendable {
-  /// Returns the contents of a file, `nil` if there is none.
-  func load(_ path: String) throws -> Data?
-
-  /// Keeps a file that can't be decoded, when its path is saved.
-  func keep(_ path: String)
+  /// Returns the decoded contents of a file, `nil` if there is none.
+  ///
+  /// A file that can't be decoded is kept when its path is saved.
+  func load<Value>(_ path: String, _ decode: (Data) throws -> Value) throws -> Value?
 
   /// Saves contents in the background.
   func save(
@@ -85,10 +84,14 @@ private final class MemoryFiles: SharedFiles {
 
   init(_ files: [String: Data] = [:]) { self.files = Guarded(files) }
 
-  func load(_ path: String) -> Data? { files.withLock { $0[path] } }
-
-  func keep(_ path: String) {
-    files.withLock { $0["\(path).unreadable"] = $0[path] }
+  func load<Value>(_ path: String, _ decode: (Data) throws -> Value) throws -> Value? {
+    guard let data = files.withLock({ $0[path] }) else { return nil }
+    do {
+      return try decode(data)
+    } catch {
+      files.withLock { $0["\(path).unreadable"] = data }
+      throw error
+    }
   }
 
   func save(
@@ -147,7 +150,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
   ///   - context: The reason to load.
   ///   - continuation: Is resumed with the value before this returns.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: Result { try files.load(path).map(value) })
+    continuation.resume(with: Result { try files.load(path, value) })
   }
 
   /// Observes changes that other processes make.
@@ -178,7 +181,6 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
     do {
       return try decode(data)
     } catch {
-      files.keep(path)
       throw FileStorageError(
         description: """
           The file \(path) can't be decoded: \(error). The value stays as it is, and the file is kept \

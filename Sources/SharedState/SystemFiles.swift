@@ -51,18 +51,46 @@ import StoreRuntimeCore
 
       /// Whether these contents can't be read or decoded.
       var isUnreadable = false
+
+      /// The number of times that this was noted.
+      var revision = 0
+
+      mutating func note(_ signature: Signature?, isUnreadable: Bool = false) {
+        self = Known(signature: signature, isUnreadable: isUnreadable, revision: revision + 1)
+      }
     }
+
+    /// A value of more bytes isn't read: a file without contents may claim any size.
+    private static let sizeLimit = 1 << 30
 
     private let known = Guarded<[String: Known]>([:])
     private let queue = DispatchQueue(label: "swift-tabs.shared-files", qos: .utility)
 
-    func load(_ path: String) throws -> Data? {
-      let (data, signature) = try read(path)
-      known.withLock { $0[path] = Known(signature: signature) }
-      return data
+    func load<Value>(_ path: String, _ decode: (Data) throws -> Value) throws -> Value? {
+      while true {
+        let revision = revision(of: path)
+        let (data, signature) = try read(path)
+        let value = Result { try data.map(decode) }
+        let isUnreadable = if case .failure = value { true } else { false }
+        // What was read or written meanwhile may be newer.
+        if note(path, signature, isUnreadable: isUnreadable, after: revision) {
+          return try value.get()
+        }
+      }
     }
 
-    func keep(_ path: String) { known.withLock { $0[path]?.isUnreadable = true } }
+    private func revision(of path: String) -> Int { known.withLock { $0[path]?.revision ?? 0 } }
+
+    /// Notes what the file has, if nothing else was noted since a revision.
+    private func note(
+      _ path: String, _ signature: Signature?, isUnreadable: Bool, after revision: Int
+    ) -> Bool {
+      known.withLock { known in
+        guard known[path, default: Known()].revision == revision else { return false }
+        known[path, default: Known()].note(signature, isUnreadable: isUnreadable)
+        return true
+      }
+    }
 
     /// Returns the contents of a file.
     private func read(_ path: String) throws -> (Data?, Signature?) {
@@ -72,7 +100,7 @@ import StoreRuntimeCore
         let failure = failure("read", path)
         var status = stat()
         if stat(path, &status) == 0 {
-          known.withLock { $0[path] = Known(signature: Signature(status), isUnreadable: true) }
+          noteUnreadable(path, status)
         }
         throw failure
       }
@@ -81,6 +109,10 @@ import StoreRuntimeCore
       guard fstat(descriptor, &status) == 0 else { throw failure("read", path) }
       guard status.st_mode & S_IFMT == S_IFREG else {
         throw failure("read", path, "it isn't a file")
+      }
+      guard status.st_size <= Self.sizeLimit else {
+        noteUnreadable(path, status)
+        throw failure("read", path, "it is larger than \(Self.sizeLimit) bytes")
       }
       var data = Data(count: Int(status.st_size))
       var count = 0
@@ -95,6 +127,12 @@ import StoreRuntimeCore
         count += read
       }
       return (data.prefix(count), Signature(status))
+    }
+
+    private func noteUnreadable(_ path: String, _ status: stat) {
+      known.withLock { known in
+        known[path, default: Known()].note(Signature(status), isUnreadable: true)
+      }
     }
 
     // MARK: Saving
@@ -120,7 +158,7 @@ import StoreRuntimeCore
         // A file system without locks has the file replaced as a whole all the same.
         guard errno == EINTR else { break }
       }
-      let mode = try setAside(path, context)
+      let old = try fileToReplace(path, context)
       let new = "\(folder).\(name).new"
       // What a killed process has left.
       unlink(new)
@@ -129,11 +167,14 @@ import StoreRuntimeCore
       defer { close(descriptor) }
       do {
         try fill(descriptor, with: data, path)
-        if let mode, fchmod(descriptor, mode) != 0 { throw failure("written", path) }
+        if let old, fchmod(descriptor, old.mode) != 0 { throw failure("written", path) }
         var status = stat()
-        guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0, rename(new, path) == 0
-        else { throw failure("written", path) }
-        known.withLock { $0[path] = Known(signature: Signature(status)) }
+        guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0 else {
+          throw failure("written", path)
+        }
+        if let old, old.isKept { try keep(path) }
+        guard rename(new, path) == 0 else { throw failure("written", path) }
+        known.withLock { $0[path, default: Known()].note(Signature(status)) }
         guard fsync(folderDescriptor) == 0 || errno == EINVAL else {
           throw failure("written", path)
         }
@@ -143,10 +184,13 @@ import StoreRuntimeCore
       }
     }
 
-    /// Renames a file whose contents weren't read, so that they aren't overwritten.
+    /// Looks at the file that is about to be replaced.
     ///
-    /// - Returns: The permissions of the file, `nil` if there is none.
-    private func setAside(_ path: String, _ context: SaveContext) throws -> mode_t? {
+    /// - Returns: Its permissions, and whether its contents weren't read and so are to be kept; `nil` if
+    ///   there is none.
+    private func fileToReplace(
+      _ path: String, _ context: SaveContext
+    ) throws -> (mode: mode_t, isKept: Bool)? {
       var status = stat()
       guard stat(path, &status) == 0 else {
         if errno == ENOENT { return nil }
@@ -158,7 +202,7 @@ import StoreRuntimeCore
       let mode = status.st_mode & 0o7777
       let known = known.withLock { $0[path] } ?? Known()
       let isKnown = known.signature == Signature(status)
-      if isKnown, !known.isUnreadable { return mode }
+      if isKnown, !known.isUnreadable { return (mode, false) }
       if !isKnown, context == .didSet {
         throw failure(
           "written", path,
@@ -167,13 +211,21 @@ import StoreRuntimeCore
           which keeps the other file as "\(path).unreadable"
           """)
       }
+      return (mode, true)
+    }
+
+    /// Gives a file a second name, so that its contents aren't lost when it is replaced.
+    // The path always has a file: whoever reads it meanwhile, or after a crash, finds the old one.
+    private func keep(_ path: String) throws {
+      var status = stat()
       var (kept, number) = ("\(path).unreadable", 1)
       while lstat(kept, &status) == 0 {
         number += 1
         kept = "\(path).unreadable\(number)"
       }
+      if link(path, kept) == 0 { return }
+      // Some file systems have no second names.
       guard rename(path, kept) == 0 else { throw failure("written", path) }
-      return mode
     }
 
     private func fill(_ descriptor: Int32, with data: Data, _ path: String) throws {
@@ -215,12 +267,12 @@ import StoreRuntimeCore
       let current = stat(path, &status) == 0 ? Signature(status) : nil
       guard current != known.withLock({ $0[path]?.signature }) else { return }
       do {
-        let (data, signature) = try read(path)
-        if onChange(.success(data)) {
-          known.withLock { known in
-            known[path, default: Known()].signature = signature
-            known[path]?.isUnreadable = false
-          }
+        while true {
+          let revision = revision(of: path)
+          let (data, signature) = try read(path)
+          guard onChange(.success(data)) else { return }
+          // What was loaded meanwhile may be newer.
+          if note(path, signature, isUnreadable: false, after: revision) { return }
         }
       } catch {
         _ = onChange(.failure(error))
@@ -273,12 +325,16 @@ import StoreRuntimeCore
   final class SystemFiles: SharedFiles {
     private let unreadable = Guarded<Set<String>>([])
 
-    func load(_ path: String) throws -> Data? {
+    func load<Value>(_ path: String, _ decode: (Data) throws -> Value) throws -> Value? {
       guard FileManager.default.fileExists(atPath: path) else { return nil }
-      return try Data(contentsOf: URL(filePath: path))
+      let data = try Data(contentsOf: URL(filePath: path))
+      do {
+        return try decode(data)
+      } catch {
+        unreadable.withLock { _ = $0.insert(path) }
+        throw error
+      }
     }
-
-    func keep(_ path: String) { unreadable.withLock { _ = $0.insert(path) } }
 
     func save(
       _ path: String, _ context: SaveContext, _ contents: @escaping @Sendable () throws -> Data,

@@ -1,7 +1,10 @@
+import Dispatch
 import Foundation
 import StoreRuntime
 import TestSupport
 import Testing
+
+@testable import SharedState
 
 /// Values in files of the system.
 struct FileStorageTests {
@@ -166,6 +169,71 @@ struct FileStorageTests {
     orders.withLock { $0.append(10) }
     try await orders.save()
     #expect(folder.text("orders.json") == "[9,10]")
+  }
+
+  @Test func aFileThatIsKeptStaysInItsPlaceUntilTheNewOneIsWritten() async throws {
+    let folder = try Folder()
+    try folder.write("{", to: "orders.json")
+    let orders = property(folder.url.appending(path: "orders.json"))
+    // The new file can't be written.
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: ".orders.json.new/a"), withIntermediateDirectories: true)
+
+    orders.withLock { $0 = [1] }
+    await #expect(throws: FileStorageError.self) { try await orders.save() }
+
+    #expect(folder.text("orders.json") == "{")
+    #expect(folder.names == [".orders.json.new", "orders.json"])
+  }
+
+  @Test func aSaveWhileAFileIsReadAgainKeepsWhatCanNotBeDecoded() throws {
+    struct Refusal: Error {}
+    let folder = try Folder()
+    try folder.write("{", to: "orders.json")
+    let (files, path) = (SystemFiles(), folder.url.appending(path: "orders.json").path)
+    #expect(throws: Refusal.self) { try files.load(path) { _ in throw Refusal() } }
+
+    let isSaved = LockIsolated(false)
+    let value = try files.load(path) { data in
+      guard !isSaved.value else { return data }
+      isSaved.setValue(true)
+      save("new", path, files)
+      throw Refusal()
+    }
+
+    #expect(value == Data("new".utf8))
+    #expect(folder.text("orders.json.unreadable") == "{")
+    // The contents that were saved meanwhile are known.
+    save("newest", path, files)
+    #expect(folder.text("orders.json") == "newest")
+    #expect(folder.names == ["orders.json", "orders.json.unreadable"])
+  }
+
+  private func save(_ text: String, _ path: String, _ files: SystemFiles) {
+    let isDone = DispatchSemaphore(value: 0)
+    files.save(
+      path, .didSet, { Data(text.utf8) },
+      { result in
+        #expect(throws: Never.self) { try result.get() }
+        isDone.signal()
+      })
+    isDone.wait()
+  }
+
+  @Test func aFileOfAnImpossibleSizeIsAnErrorAndKept() async throws {
+    let folder = try Folder()
+    try folder.write("", to: "orders.json")
+    let url = folder.url.appending(path: "orders.json")
+    let file = try FileHandle(forWritingTo: url)
+    try file.truncate(atOffset: 1 << 34)
+    try file.close()
+    let orders = property(url)
+
+    #expect("\(try #require(orders.loadError))".contains("larger than"))
+    orders.withLock { $0 = [1] }
+    try await orders.save()
+
+    #expect(folder.names == ["orders.json", "orders.json.unreadable"])
   }
 
   @Test func twoStoragesOfOneFileNeverTearIt() async throws {
