@@ -24,6 +24,9 @@ final class SharedLink<Value: Sendable>: SharedLinking {
     /// Whether the key is saving a value.
     var isSaving = false
 
+    /// The version of the value that the key was given last.
+    var savingVersion = 0
+
     /// The reason to save once more, `nil` if the value that is being saved is the newest.
     var nextSave: SaveContext?
 
@@ -99,12 +102,10 @@ final class SharedLink<Value: Sendable>: SharedLinking {
 
   private func receiveInitial(_ result: Result<Value?, any Error>) {
     guard let reference = reference.withLock({ $0.object }) else { return }
-    let isFirst = contents.withLock { contents in
-      defer { contents.isLoaded = true }
-      return !contents.isLoaded
-    }
     // Version 0: a change that came first is newer than the storage.
-    if isFirst, case .success(let value?) = result { receive(value, replacing: 0, in: reference) }
+    if case .success(let value?) = result { receive(value, replacing: 0, in: reference) }
+    // Not before: another thread would use the default value, and save it over the storage's.
+    contents.withLock { $0.isLoaded = true }
   }
 
   /// Takes over a change in the storage.
@@ -125,10 +126,10 @@ final class SharedLink<Value: Sendable>: SharedLinking {
 
   /// Sets the value to that of the storage.
   ///
-  /// - Returns: Whether it was set, as the value in memory had the version, or any if that is `nil`.
+  /// - Returns: Whether it was set, as the value in memory had the version.
   @discardableResult
   private func receive(
-    _ value: Value, replacing version: Int?, in reference: SharedReference<Value>
+    _ value: Value, replacing version: Int, in reference: SharedReference<Value>
   ) -> Bool {
     reference.receive(value, replacing: version) { version in
       contents.withLock { $0.syncedVersion = version }
@@ -136,17 +137,34 @@ final class SharedLink<Value: Sendable>: SharedLinking {
   }
 
   func load() async throws {
+    defer { contents.withLock { $0.isLoaded = true } }
+    guard let reference = reference.withLock({ $0.object }) else { return }
+    // A change while the key loads is newer than what it has loaded.
+    while try await !load(reference) {}
+  }
+
+  /// Loads the value once.
+  ///
+  /// - Returns: Whether no change came meanwhile.
+  private func load(_ reference: SharedReference<Value>) async throws -> Bool {
     // A save that runs would write the value that is about to be replaced.
     try? await finishSaving()
+    let (version, synced) = (reference.version, contents.withLock { $0.syncedVersion })
     let result: Result<Value?, any Error> = await withCheckedContinuation { continuation in
       load(.userInitiated) { continuation.resume(returning: $0) }
     }
-    contents.withLock { $0.isLoaded = true }
-    guard let value = try result.get() else { return }
-    contents.withLock { $0.saveError = nil }
-    guard let reference = reference.withLock({ $0.object }) else { return }
-    receive(value, replacing: nil, in: reference)
-    if contents.withLock({ $0.isSaving }) { save(reference) }
+    guard let value = try result.get() else { return true }
+    var isOvertaken = false
+    let isSet = reference.receive(value, replacing: version) { newVersion in
+      contents.withLock { contents in
+        isOvertaken = contents.isSaving || contents.syncedVersion != synced
+        contents.syncedVersion = newVersion
+        contents.saveError = nil
+      }
+    }
+    // A change from before has reached the storage after the key has read it, or is about to.
+    if isSet, isOvertaken { save(reference) }
+    return isSet
   }
 
   /// Waits for the saves that run or are to follow.
@@ -184,10 +202,11 @@ final class SharedLink<Value: Sendable>: SharedLinking {
     _ waiter: CheckedContinuation<Void, any Error>?
   ) {
     guard let key = key as? any SharedKey<Value> else { return }
+    let newest = reference.version
     let begins = contents.withLock { contents in
       contents.isLoaded = true
       if contents.isSaving {
-        if let waiter, contents.nextSave == nil {
+        if let waiter, contents.nextSave == nil, contents.savingVersion == newest {
           // The newest value is being saved.
           contents.waiters.append(waiter)
           contents.isSaveDemanded = true
@@ -213,6 +232,7 @@ final class SharedLink<Value: Sendable>: SharedLinking {
     while let current = context {
       let progress = Guarded(SaveProgress())
       let (value, version) = reference.newestVersion
+      contents.withLock { $0.savingVersion = version }
       key.save(
         value, context: current,
         continuation: SaveContinuation { result in

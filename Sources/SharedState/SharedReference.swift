@@ -186,16 +186,26 @@ final class SharedReference<Value: Sendable>: SharedSource {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - version: The version that the value replaces, `nil` for any.
+  ///   - version: The version that the value replaces.
   ///   - whenSet: Is called with the new version, before another change.
   /// - Returns: Whether the value was set.
   @discardableResult
-  func receive(_ value: Value, replacing version: Int?, whenSet: (Int) -> Void) -> Bool {
+  func receive(_ value: Value, replacing version: Int, whenSet: (Int) -> Void) -> Bool {
+    guard writer.load(ordering: .relaxed) != SharedView.writerContext().thread else {
+      reportIssue(
+        """
+        A key answered inside "withLock" of its own value: \(displayName). The answer is dropped, as \
+        the closure's value replaces it. Let the key answer on another thread or before, and create \
+        no property with it in the closure.
+        """,
+        at: IssueLocation())
+      return false
+    }
     var value = value
     var old: Box?
     var observers: [SharedObserverReference]?
     let isSet = writing.withLock { _ in
-      if let version, version != self.version { return false }
+      if version != self.version { return false }
       (old, _, observers) = publish(&value, keepsOld: false, keepsNew: false)
       whenSet(self.version)
       return true

@@ -1,6 +1,10 @@
+import Dispatch
 import Foundation
 import StoreRuntime
+import StoreRuntimeCore
 import Testing
+
+@testable import SharedState
 
 /// Keys of an app's own, and settings.
 struct CustomKeyTests {
@@ -51,6 +55,81 @@ struct CustomKeyTests {
     server.answerLoad(.success("late"))
 
     #expect(name == "mine")
+  }
+
+  @Test func aPropertyIsNotUsedBeforeTheLoadedValueIsThere() {
+    let server = Server()
+    @Shared(ServerKey(server: server)) var name = "default"
+
+    // The lock keeps the answer of another thread from its place.
+    let answer = DispatchGroup()
+    $name.withLock { _ in
+      DispatchQueue.global().async(group: answer) { server.answerLoad(.success("loaded")) }
+      while $name.isLoading { sched_yield() }
+      for _ in 0..<10 { sched_yield() }
+      @Shared(ServerKey(server: server)) var other = "default"
+      #expect($other.isLoading)
+    }
+    answer.wait()
+  }
+
+  @Test func aChangeWhileTheKeyLoadsIsNotLost() async throws {
+    let storage = Storage()
+    @Shared(StorageKey(storage: storage)) var name = "default"
+    #expect(name == "stored")
+    storage.meanwhile.setValue { [$name] in $name.withLock { $0 = "mine" } }
+
+    try await $name.load()
+
+    #expect(name == "mine")
+    #expect(storage.value.value == "mine")
+    storage.value.setValue("theirs")
+    try await $name.load()
+    #expect(name == "theirs")
+  }
+
+  @Test func saveDoesNotWaitForAnOlderValue() async throws {
+    struct Refusal: Error {}
+    final class Observer: SharedObserver {
+      let onChange: @Sendable () -> Void
+      init(onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
+      func sharedDidChange() { onChange() }
+    }
+    let server = Server()
+    @Shared(ServerKey(server: server)) var name = "default"
+    $name.withLock { $0 = "older" }
+    let saving = LockIsolated<Task<Void, any Error>?>(nil)
+    // Observers are notified between a change and its save.
+    let observer = Observer { [$name] in
+      let task = Task.immediate { try await $name.save() }
+      saving.setValue(task)
+    }
+    $name.root.add(observer)
+
+    $name.withLock { $0 = "newest" }
+    server.answerSave(.success(()))
+    #expect(server.saved == ["older", "newest"])
+    server.answerSave(.failure(Refusal()))
+
+    await #expect(throws: Refusal.self) { try await saving.value?.value }
+  }
+
+  @Test func anAnswerInsideALockOfTheValueIsAnIssue() {
+    let server = Server()
+    @Shared(ServerKey(server: server)) var name = "default"
+    server.answerLoad(.success(nil))
+    let issues = LockIsolated<[String]>([])
+
+    withIssueReporter(IssueReporter { issue in issues.withValue { $0.append(issue.message) } }) {
+      $name.withLock { value in
+        server.change("theirs")
+        value += "!"
+      }
+    }
+
+    #expect(name == "default!")
+    #expect(issues.value.count == 1)
+    #expect(issues.value.first?.contains("inside \"withLock\" of its own value") == true)
   }
 
   @Test func errorsAreKeptAndTheValueToo() async throws {
@@ -186,6 +265,31 @@ private final class Server: Sendable {
       }
       if isThere { continuation.resume() }
     }
+  }
+}
+
+/// A storage that answers at once.
+private final class Storage: Sendable {
+  let value = LockIsolated("stored")
+
+  /// What happens once between reading and answering.
+  let meanwhile = LockIsolated<(@Sendable () -> Void)?>(nil)
+}
+
+private struct StorageKey: SharedKey {
+  let storage: Storage
+
+  var id: ObjectIdentifier { ObjectIdentifier(storage) }
+
+  func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    let value = storage.value.value
+    storage.meanwhile.withValue { $0.take() }?()
+    continuation.resume(returning: value)
+  }
+
+  func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
+    storage.value.setValue(value)
+    continuation.resume()
   }
 }
 
