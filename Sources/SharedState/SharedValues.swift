@@ -64,8 +64,10 @@ final class SharedWaiter: SharedObserver {
   ///   - source: The value to observe.
   ///   - version: The version that the reader has seen, `nil` for none.
   init(of source: any SharedSource, after version: Int?) {
+    // First: a change may come as soon as the source has the observer.
+    if version != nil { contents.withLock { $0.isChanged = false } }
     source.add(self)
-    if source.version == version { contents.withLock { $0.isChanged = false } }
+    if source.version != version { contents.withLock { $0.isChanged = true } }
   }
 
   func sharedDidChange() {
