@@ -24,18 +24,31 @@ extension TestEffects {
 
   /// Treats the changes up to the end of a reduction as asserted.
   func dropSharedChanges(until reduction: Int) {
-    // The values are the app's: they are released after the lock is left, here and below.
-    var dropped = sharedChanges(after: reduction)
-    contents.withLock { swap(&$0.sharedChanges, &dropped) }
+    dropSharedChanges { $0.isIncluded(until: reduction) }
   }
 
   /// Treats the changes of some values as asserted.
   func dropSharedChanges(of sources: [any SharedSource]) {
     guard !sources.isEmpty else { return }
-    var rest = sharedChanges().filter { event in
-      !sources.contains { $0 === event.change.source }
+    dropSharedChanges { event in sources.contains { $0 === event.change.source } }
+  }
+
+  /// Returns the changes, and treats them as asserted.
+  func takeSharedChanges() -> [SharedEvent] {
+    contents.withLock { contents in
+      defer { contents.sharedChanges = [] }
+      return contents.sharedChanges
     }
-    contents.withLock { swap(&$0.sharedChanges, &rest) }
+  }
+
+  private func dropSharedChanges(where isDropped: (SharedEvent) -> Bool) {
+    let all = contents.withLock { contents in
+      let all = contents.sharedChanges
+      contents.sharedChanges.removeAll(where: isDropped)
+      return all
+    }
+    // The values are the app's: they are released after the lock is left.
+    withExtendedLifetime(all) {}
   }
 }
 
@@ -176,8 +189,7 @@ extension TestStore {
   ///   - moment: The moment by which the test should have asserted them.
   ///   - location: The place to blame.
   func reportSharedChanges(_ moment: String, at location: IssueLocation) {
-    let events = recorder.effects.sharedChanges()
-    recorder.effects.dropSharedChanges(of: events.map(\.change.source))
+    let events = recorder.effects.takeSharedChanges()
     let changed = events.filter { $0.change.source.differ($0.change.old, $0.change.new) }
     guard !changed.isEmpty else { return }
     complain(
