@@ -47,10 +47,11 @@ extension Reducer {
             }
           }, fileID: fileID, filePath: filePath, line: line, column: column
         )
-        .cancellable(id: SharedChangeID(source, line), policy: .keeping)
+        .cancellable(id: SharedChangeID(source, fileID, line), policy: .keeping)
         guard source !== old else { return effect.merge(with: observation) }
         // The property shares another value now.
-        return effect.merge(with: .cancel(id: SharedChangeID(old, line))).merge(with: observation)
+        return effect.merge(with: .cancel(id: SharedChangeID(old, fileID, line)))
+          .merge(with: observation)
       }
     })
   }
@@ -69,10 +70,12 @@ extension Reducer {
 /// The id of the effect that observes a value for one operator.
 private struct SharedChangeID: Hashable, Sendable {
   let source: ObjectIdentifier
+  let file: String
   let line: UInt
 
-  init(_ source: any SharedSource, _ line: UInt) {
+  init(_ source: any SharedSource, _ file: StaticString, _ line: UInt) {
     self.source = ObjectIdentifier(source)
+    self.file = "\(file)"
     self.line = line
   }
 }
