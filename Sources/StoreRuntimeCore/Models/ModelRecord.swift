@@ -66,8 +66,10 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   /// Remembers the value of a property for those who wait for another one.
   func add(_ anchor: ModelAnchor<State>, for keyPath: PartialKeyPath<State>) {
     let wasObserving = isObserving
-    anchors[keyPath] = anchor
+    let replaced = anchors.updateValue(anchor, forKey: keyPath)
     if !wasObserving { startObserving() }
+    // Its readers wait for a comparison, which is made only for the new one.
+    replaced?.subject.change()
   }
 
   /// Shows each state to a site from now on.
