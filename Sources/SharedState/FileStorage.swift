@@ -117,7 +117,7 @@ private final class MemoryFiles: SharedFiles {
 /// A key of a value that is kept in a file.
 public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   private let path: String
-  private let storage: FileStorage
+  private var storage: FileStorage
   private let decode: @Sendable (Data) throws -> Value
   private let encode: @Sendable (Value) throws -> Data
 
@@ -187,6 +187,14 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
           as "\(path).unreadable" when the value is saved.
           """)
     }
+  }
+}
+
+extension FileStorageKey: StorageDependentKey {
+  var inCurrentStorage: Self {
+    var key = self
+    key.storage = DependencyValues.current.defaultFileStorage
+    return key
   }
 }
 

@@ -134,6 +134,12 @@ final class SharedRegistry: Sendable {
   }
 }
 
+/// A key that has taken its files or settings from the dependencies.
+protocol StorageDependentKey {
+  /// The same key with the files or settings of the current dependencies.
+  var inCurrentStorage: Self { get }
+}
+
 /// The keys that properties were declared with, for states that are decoded.
 enum SharedDeclarations {
   private final class Declaration<Value: Sendable>: Sendable {
@@ -146,7 +152,10 @@ enum SharedDeclarations {
   private static let declarations = Guarded<[String: any AnyObject & Sendable]>([:])
 
   static func add<Key: SharedReaderKey>(_ key: Key, _ name: String, _ initialValue: Key.Value) {
-    let declaration = Declaration { Shared(key, default: { initialValue }, at: IssueLocation()) }
+    let declaration = Declaration {
+      let key = (key as? any StorageDependentKey)?.inCurrentStorage as? Key ?? key
+      return Shared(key, default: { initialValue }, at: IssueLocation())
+    }
     // Replaced declarations are released after the lock is left.
     _ = declarations.withLock { declarations in
       // An app with more keys names them after its data, and creates them before it restores.

@@ -45,16 +45,23 @@ public struct SettingsStorage: Sendable {
       let home = ProcessInfo.processInfo.environment
       let folder = home["XDG_CONFIG_HOME"] ?? "\(home["HOME"] ?? ".")/.config"
       let program = CommandLine.arguments.first?.split(separator: "/").last ?? "swift-tabs"
-      let key: FileStorageKey<[String: SettingValue]> = withDependencies {
-        $0.defaultFileStorage = .fileSystem
-      } operation: {
-        .fileStorage(URL(filePath: "\(folder)/\(program)/settings.json"))
-      }
-      let reference = InMemoryStorage.ofProcess.reference(
-        key, default: { [:] }, at: IssueLocation())
-      return SettingsStorage(backend: .values(reference))
+      return inFile(
+        URL(filePath: "\(folder)/\(program)/settings.json"), .fileSystem, InMemoryStorage.ofProcess)
     }()
   #endif
+
+  /// Returns the settings of a file.
+  static func inFile(
+    _ url: URL, _ files: FileStorage, _ storage: InMemoryStorage
+  ) -> SettingsStorage {
+    let key: FileStorageKey<[String: SettingValue]> = withDependencies {
+      $0.defaultFileStorage = files
+    } operation: {
+      .fileStorage(url, decoder: SettingValue.decoder, encoder: SettingValue.encoder)
+    }
+    return SettingsStorage(
+      backend: .values(storage.reference(key, default: { [:] }, at: IssueLocation())))
+  }
 
   init(backend: Backend) { self.backend = backend }
 
@@ -72,12 +79,19 @@ public struct SettingsStorage: Sendable {
   func set(_ value: SettingValue?, _ name: String) {
     switch backend {
     case .values(let reference):
-      // A reduction that changes a setting doesn't use the settings as a whole.
-      outsideOfReductions { reference.withLock({ $0[name] = value }, at: IssueLocation()) }
+      // A reduction that changes a setting doesn't use the settings as a whole, nor does a test.
+      outsideOfReductions {
+        reference.withLock({ $0[name] = value }, at: IssueLocation(), isAnnounced: false)
+      }
     #if canImport(Darwin)
       case .userDefaults(let defaults): defaults.value.set(value?.value, forKey: name)
     #endif
     }
+  }
+
+  /// The settings as one value, `nil` if the system keeps them.
+  var values: SharedReference<[String: SettingValue]>? {
+    if case .values(let reference) = backend { reference } else { nil }
   }
 
   /// Identifies the settings.
@@ -114,6 +128,21 @@ enum SettingValue: Codable, Sendable, Equatable {
   case data(Data)
   case date(Date)
 
+  // JSON has no numbers that aren't finite.
+  static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return encoder
+  }
+
+  static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return decoder
+  }
+
   var value: Any {
     switch self {
     case .bool(let value): value
@@ -140,7 +169,7 @@ enum SettingValue: Codable, Sendable, Equatable {
     case let value as Date: self = .date(value)
     case let value as URL: self = .string(value.absoluteString)
     case let value as any RawRepresentable: try self.init(value.rawValue)
-    case let value as any Encodable: self = .data(try JSONEncoder().encode(value))
+    case let value as any Encodable: self = .data(try Self.encoder.encode(value))
     default:
       throw EncodingError.invalidValue(
         value, EncodingError.Context(codingPath: [], debugDescription: "It can't be encoded."))
@@ -157,7 +186,7 @@ enum SettingValue: Codable, Sendable, Equatable {
     if type == URL.self { return (setting as? String).flatMap { URL(string: $0) } as? Value }
     if let type = type as? any RawRepresentable.Type { return raw(type) as? Value }
     guard let type = type as? any Decodable.Type, let data = setting as? Data else { return nil }
-    return try? JSONDecoder().decode(type, from: data) as? Value
+    return try? decoder.decode(type, from: data) as? Value
   }
 }
 
@@ -180,7 +209,7 @@ extension Optional: OptionalValue {
 /// A key of a value in the settings of the app.
 public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   private let name: String
-  private let settings: SettingsStorage
+  private var settings: SettingsStorage
 
   init(_ name: String) {
     self.name = name
@@ -197,20 +226,51 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
   ///
   /// - Parameters:
   ///   - context: The reason to load.
-  ///   - continuation: Is resumed with the value before this returns.
+  ///   - continuation: Is resumed with the value before this returns, or for `load()` when the settings
+  ///     are loaded.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    guard case .userInitiated = context, let link = settings.values?.link else {
+      return continuation.resume(with: setting())
+    }
+    Task {
+      do {
+        try await link.load()
+        continuation.resume(with: setting())
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
+  private func setting() -> Result<Value?, any Error> {
     guard let setting = settings.value(name) else {
-      return continuation.resumeReturningInitialValue()
+      // A setting isn't missing if the settings can't be read.
+      return settings.values?.link?.loadError.map { .failure($0) } ?? .success(nil)
     }
     guard let value = SettingValue.decode(setting, as: Value.self) else {
-      return continuation.resume(
-        throwing: FileStorageError(
+      return .failure(
+        FileStorageError(
           description: """
             The setting "\(name)" isn't of the type "\(Value.self)": \(setting). The value stays as \
             it is, and replaces the setting when it changes.
             """))
     }
-    continuation.resume(returning: value)
+    return .success(value)
+  }
+
+  /// Observes changes that others make in settings that aren't those of Apple's systems.
+  ///
+  /// - Parameters:
+  ///   - context: The reason to load.
+  ///   - subscriber: Receives changes.
+  /// - Returns: The subscription.
+  public func subscribe(
+    context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    guard let values = settings.values else { return SharedSubscription {} }
+    let observer = SettingObserver(values, name) { subscriber.yield(with: setting()) }
+    values.add(observer)
+    return SharedSubscription { withExtendedLifetime(observer) {} }
   }
 
   /// Writes the setting.
@@ -218,24 +278,55 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
   /// - Parameters:
   ///   - value: The value.
   ///   - context: The reason to save.
-  ///   - continuation: Is resumed before this returns, or for `save()` when the settings are saved.
+  ///   - continuation: Is resumed when the settings are saved, if a file has them.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     do {
       settings.set(try SettingValue(value), name)
     } catch {
       return continuation.resume(throwing: error)
     }
-    guard context == .userInitiated, case .values(let reference) = settings.backend,
-      let link = reference.link
-    else { return continuation.resume() }
+    guard let link = settings.values?.link else { return continuation.resume() }
     Task {
       do {
-        try await link.save()
+        if context == .userInitiated { try await link.save() } else { try await link.finishSaving() }
+        // A save that has ended before leaves its error.
+        if let error = link.saveError { throw error }
         continuation.resume()
       } catch {
         continuation.resume(throwing: error)
       }
     }
+  }
+}
+
+extension AppStorageKey: StorageDependentKey {
+  var inCurrentStorage: Self { Self(name) }
+}
+
+/// Looks whether a change of the settings is one of its setting.
+private final class SettingObserver: SharedObserver {
+  private let values: SharedReference<[String: SettingValue]>
+  private let name: String
+  private let last: Guarded<SettingValue?>
+  private let onChange: @Sendable () -> Void
+
+  init(
+    _ values: SharedReference<[String: SettingValue]>, _ name: String,
+    _ onChange: @escaping @Sendable () -> Void
+  ) {
+    self.values = values
+    self.name = name
+    self.onChange = onChange
+    last = Guarded(values.newestValue[name])
+  }
+
+  func sharedDidChange() {
+    let isChanged = last.withLock { last in
+      let setting = values.newestValue[name]
+      defer { last = setting }
+      return last != setting
+    }
+    if isChanged { onChange() }
   }
 }
 

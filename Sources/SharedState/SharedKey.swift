@@ -220,6 +220,13 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   }
 }
 
+extension SharedKeyDefault: StorageDependentKey {
+  var inCurrentStorage: Self {
+    let current = (base as? any StorageDependentKey)?.inCurrentStorage as? Base
+    return Self(base: current ?? base, defaultValue: defaultValue)
+  }
+}
+
 extension SharedKeyDefault: SharedKey where Base: SharedKey {
   /// Saves a value by the key.
   ///

@@ -168,7 +168,7 @@ final class SharedLink<Value: Sendable>: SharedLinking {
   }
 
   /// Waits for the saves that run or are to follow.
-  private func finishSaving() async throws {
+  func finishSaving() async throws {
     try await withCheckedThrowingContinuation { continuation in
       let isSaving = contents.withLock { contents in
         guard contents.isSaving else { return false }

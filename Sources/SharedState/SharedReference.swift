@@ -85,9 +85,17 @@ final class SharedReference<Value: Sendable>: SharedSource {
   // MARK: Changing
 
   /// Changes the newest value, while no other code does.
+  ///
+  /// - Parameters:
+  ///   - body: Changes a copy.
+  ///   - location: The line that an issue names.
+  ///   - isAnnounced: Whether a test has to assert the change.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   @inlinable
   func withLock<Result, Failure: Error>(
-    _ body: (inout Value) throws(Failure) -> Result, at location: IssueLocation
+    _ body: (inout Value) throws(Failure) -> Result, at location: IssueLocation,
+    isAnnounced: Bool = true
   ) throws(Failure) -> Result {
     let writerContext = SharedView.writerContext()
     let view = writerContext.view
@@ -105,7 +113,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
       var value = currentValue
       return try body(&value)
     }
-    let listener = writerContext.listener
+    let listener = isAnnounced ? writerContext.listener : nil
     // Nothing refers to the box of an unobserved value that wasn't read in the reduction, so that
     // it is used again.
     var old: Box?

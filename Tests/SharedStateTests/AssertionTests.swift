@@ -35,6 +35,16 @@ struct AssertionTests {
     await store.finish()
   }
 
+  @Test func aSettingThatAnEffectChangesIsAssertedAsTheProperty() async {
+    let store = TestStore(initialState: Preferences.State()) { Preferences() }
+
+    await store.send(.changeInEffect) { $0.$size.withLock { $0 = 1 } }
+    await store.send(.change) { $0.$size.withLock { $0 = 2 } }
+    await store.send(.changeInEffectByAction)
+    await store.receive(\.change) { $0.$size.withLock { $0 = 3 } }
+    await store.finish()
+  }
+
   @Test func aChangeOfAnEffectCanBeAssertedAtItsAction() async {
     let store = TestStore(initialState: Silent.State()) { Silent() }
 
@@ -204,6 +214,35 @@ struct Racer {
         let old = sum.wrappedValue
         await pause.pass()
         sum.withLock { $0 = old + number }
+      }
+    }
+  }
+}
+
+@Reducer
+struct Preferences {
+  @ObservableState
+  struct State: Equatable {
+    @Shared(.appStorage("size")) var size = 0
+  }
+
+  enum Action {
+    case change
+    case changeInEffect
+    case changeInEffectByAction
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .change:
+        state.$size.withLock { $0 += 1 }
+        return .none
+      case .changeInEffect:
+        let size = state.$size
+        return .run { _ in size.withLock { $0 += 1 } }
+      case .changeInEffectByAction:
+        return .run { send in await send(.change) }
       }
     }
   }

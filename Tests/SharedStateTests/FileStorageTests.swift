@@ -236,6 +236,64 @@ struct FileStorageTests {
     #expect(folder.names == ["orders.json", "orders.json.unreadable"])
   }
 
+  /// Makes a property of a setting, as another process would.
+  private func setting<Value: Codable>(
+    _ name: String, _ value: Value, _ url: URL
+  ) -> Shared<Value> {
+    let storage = InMemoryStorage()
+    return withDependencies {
+      $0.defaultInMemoryStorage = storage
+      $0.defaultAppStorage = .inFile(url, .separate, storage)
+    } operation: {
+      Shared(wrappedValue: value, .appStorage(name))
+    }
+  }
+
+  @Test func settingsThatAreNotFiniteAreSaved() async throws {
+    let folder = try Folder()
+    let url = folder.url.appending(path: "settings.json")
+    let limit = setting("limit", 0.5, url)
+
+    limit.withLock { $0 = .infinity }
+    try await limit.save()
+
+    #expect(setting("limit", 0.5, url).wrappedValue == .infinity)
+    let limits = setting("limits", [0.5], url)
+    limits.withLock { $0 = [-.infinity] }
+    try await limits.save()
+    #expect(setting("limits", [0.5], url).wrappedValue == [-.infinity])
+    #expect(setting("limit", 0.5, url).wrappedValue == .infinity)
+  }
+
+  @Test func settingsThatCanNotBeReadOrSavedAreErrorsOfTheirProperties() async throws {
+    let folder = try Folder()
+    try folder.write("{", to: "settings.json")
+    let size = setting("size", 1, folder.url.appending(path: "settings.json"))
+    #expect("\(try #require(size.loadError))".contains("can't be decoded"))
+    await #expect(throws: FileStorageError.self) { try await size.load() }
+
+    // A folder is in the place of the file.
+    let url = folder.url.appending(path: "folder.json")
+    let other = setting("size", 1, url)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    other.withLock { $0 = 2 }
+    await #expect(throws: FileStorageError.self) { try await other.save() }
+    #expect(other.saveError != nil)
+  }
+
+  @Test func aSettingThatAnotherProcessHasChangedIsSeen() async throws {
+    let folder = try Folder()
+    let url = folder.url.appending(path: "settings.json")
+    let (size, other) = (setting("size", 1, url), setting("size", 1, url))
+    var values = size.values.makeAsyncIterator()
+    #expect(await values.next() == 1)
+
+    other.withLock { $0 = 2 }
+    try await other.save()
+
+    #expect(await values.next() == 2)
+  }
+
   @Test func twoStoragesOfOneFileNeverTearIt() async throws {
     let folder = try Folder()
     let url = folder.url.appending(path: "orders.json")

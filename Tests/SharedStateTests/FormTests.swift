@@ -159,6 +159,35 @@ struct FormTests {
     #expect((value, setting, file) == (20, 20, 20))
   }
 
+  @Test func aDecodedStateHasTheFilesAndSettingsOfItsTest() throws {
+    struct Saved: Codable {
+      @Shared(.appStorage("decoded")) var setting = 0
+      @Shared(.fileStorage(URL(filePath: "/decoded.json"))) var file = 0
+      @Shared(.decoded) var named
+    }
+    func withNewStorage(_ operation: () throws -> Void) rethrows {
+      try withDependencies {
+        $0.defaultInMemoryStorage = InMemoryStorage()
+        $0.defaultAppStorage = .inMemory
+        $0.defaultFileStorage = .inMemory
+      } operation: {
+        try operation()
+      }
+    }
+    let saved = try JSONEncoder().encode(Saved())
+    try withNewStorage {
+      let declared = Saved()
+      declared.$setting.withLock { $0 = 1 }
+      declared.$file.withLock { $0 = 1 }
+      declared.$named.withLock { $0 = 1 }
+
+      try withNewStorage {
+        let decoded = try JSONDecoder().decode(Saved.self, from: saved)
+        #expect((decoded.setting, decoded.file, decoded.named) == (0, 0, 0))
+      }
+    }
+  }
+
   @Test func anotherStorageHasOtherValues() {
     @Shared(.inMemory("count")) var count = 1
     $count.withLock { $0 = 2 }
@@ -174,4 +203,8 @@ struct FormTests {
 
 extension SharedReaderKey where Self == InMemoryKey<[String]>.Default {
   static var cart: Self { Self[.inMemory("cart"), default: []] }
+}
+
+extension SharedKey where Self == AppStorageKey<Int>.Default {
+  fileprivate static var decoded: Self { Self[.appStorage("decoded by name"), default: 0] }
 }

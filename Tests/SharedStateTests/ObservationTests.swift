@@ -32,6 +32,43 @@ struct ObservationTests {
     #expect(model.count == 1)
   }
 
+  @Test func aReaderIsNotifiedIfAnotherReadsFirst() {
+    @Shared(value: 3) var number
+    let model = StoreModel(initialState: Sum.State(number: $number)) { Sum() }
+    let isTold = LockIsolated(false)
+
+    withObservationTracking {
+      _ = model.number
+    } onChange: {
+      isTold.setValue(true)
+    }
+    $number.withLock { $0 = 4 }
+    withObservationTracking {
+      #expect(model.number == 4)
+    } onChange: {
+    }
+
+    #expect(isTold.value)
+  }
+
+  @Test func twoFilesMayFollowAValueOnTheSameLine() async {
+    @Shared(value: 0) var number
+    let store = TestStore(initialState: Follower.State(number: $number)) {
+      Reduce<Follower.State, Follower.Action> { state, action in
+        if case .changed = action { state.seen.append(state.number) }
+        return .none
+      }
+      .onSharedChange(\.$number, { .changed }, fileID: "App/A.swift", line: 1)
+      .onSharedChange(\.$number, { .changed }, fileID: "App/B.swift", line: 1)
+    }
+
+    await store.send(.begin)
+    $number.withLock { $0 = 5 }
+    await store.receive(\.changed) { $0.seen = [5] }
+    await store.receive(\.changed) { $0.seen = [5, 5] }
+    await store.skipInFlightEffects()
+  }
+
   @Test func aReaderOfAComputedPropertyIsNotified() async {
     @Shared(value: 3) var number
     let model = StoreModel(initialState: Sum.State(number: $number)) { Sum() }
