@@ -288,7 +288,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
     guard let link = settings.values?.link else { return continuation.resume() }
     Task {
       do {
-        if context == .userInitiated { try await link.save() } else { try await link.finishSaving() }
+        try await context == .userInitiated ? link.save() : link.finishSaving()
         // A save that has ended before leaves its error.
         if let error = link.saveError { throw error }
         continuation.resume()

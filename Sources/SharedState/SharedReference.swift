@@ -100,7 +100,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
     let writerContext = SharedView.writerContext()
     let view = writerContext.view
     if let view, view._withUnsafeGuaranteedRef({ $0.isClosed }) {
-      let old = view._withUnsafeGuaranteedRef { $0.box(of: self) }
+      let old = view._withUnsafeGuaranteedRef { $0.boxToChange(of: self) }
       var value = unboxed(old)
       let result = try body(&value)
       view._withUnsafeGuaranteedRef { $0.set(Box(value), of: self, replacing: old) }

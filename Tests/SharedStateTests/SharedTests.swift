@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Observation
 import StoreJournal
@@ -71,6 +72,26 @@ struct SharedTests {
     #expect(model.count == 1)
   }
 
+  @Test func aJournalReplaysWhatOthersChangeDuringAReduction() async throws {
+    let url = URL(filePath: NSTemporaryDirectory()).appending(path: "\(UUID()).journal")
+    defer { try? FileManager.default.removeItem(at: url) }
+    @Shared(.inMemory("contended")) var count = 0
+    do {
+      let store = try Store(
+        initialState: Contended.State(), journal: JournalWriter(to: url)
+      ) { Contended() }
+      await store.send(.add)
+      await store.send(.look)
+      await store.send(.add)
+      #expect(await store.state.seen == [0, 112, 112, 112, 224])
+    }
+
+    let run = try Journal(contentsOf: url).replay(Contended.State()) { Contended() }
+
+    #expect(run.divergence == nil)
+    #expect(run.states[3].seen == [0, 112, 112, 112, 224])
+  }
+
   @Test func aJournalReplaysWhatOthersHaveChanged() async throws {
     let url = URL(filePath: NSTemporaryDirectory()).appending(path: "\(UUID()).journal")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -96,5 +117,42 @@ struct SharedTests {
     #expect(run.withState(after: 2) { $0.count } == 7)
     #expect(run.withState(after: 0) { $0.count } == 5)
     #expect(count == 100)
+  }
+}
+
+/// Changes a value that another thread changes meanwhile.
+@Reducer(action: .codable)
+struct Contended {
+  @ObservableState
+  struct State: Equatable, Codable {
+    @Shared(.inMemory("contended")) var count = 0
+    var seen: [Int] = []
+  }
+
+  enum Action: Equatable {
+    case add
+    case look
+  }
+
+  private func changeElsewhere(_ shared: Shared<Int>, by amount: Int) {
+    let isDone = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      shared.withLock { $0 += amount }
+      isDone.signal()
+    }
+    isDone.wait()
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.seen.append(state.count)
+      guard action == .add else { return .none }
+      changeElsewhere(state.$count, by: 10)
+      state.$count.withLock { $0 += 1 }
+      changeElsewhere(state.$count, by: 100)
+      state.$count.withLock { $0 += 1 }
+      state.seen.append(state.count)
+      return .none
+    }
   }
 }

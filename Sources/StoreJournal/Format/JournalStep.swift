@@ -60,6 +60,11 @@ public struct JournalStep: Sendable, Equatable, Codable {
   /// had them last, as JSON, by the names of their keys; `nil` for none.
   var shared: [String: String]?
 
+  /// What changes of shared values in the reduction have replaced, if others had changed the value
+  /// since the reduction read it, as JSON, by the names of the keys and the numbers of the changes,
+  /// from 0; `nil` for none.
+  var overtaken: [String: [Int: String]]?
+
   /// The names of the actions that the reducer sent, `nil` if it sent none.
   var sends: [String]?
 
@@ -89,7 +94,7 @@ public struct JournalStep: Sendable, Equatable, Codable {
     case nextElementID = "i"
     case dates, uuids
     case numbers = "random"
-    case sends, digest, shared
+    case sends, digest, shared, overtaken
     case failure = "bad"
     case checksum = "c"
   }

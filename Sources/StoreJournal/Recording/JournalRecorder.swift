@@ -47,6 +47,21 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     return texts.isEmpty ? nil : texts
   }
 
+  /// Returns the values that changes of the current reduction have replaced without its having read
+  /// them, as JSON.
+  private func overtakenShared() -> [String: [Int: String]]? {
+    guard tier == .codable, redaction.count == 0 else { return nil }
+    var texts: [String: [Int: String]] = [:]
+    for entry in SharedView.currentEntries {
+      guard let name = entry.source.name else { continue }
+      for (number, box) in entry.overtaken {
+        guard let value = entry.source.value(in: box) as? any Encodable else { continue }
+        texts[name, default: [:]][number] = try? JournalCoding.text(of: value)
+      }
+    }
+    return texts.isEmpty ? nil : texts
+  }
+
   /// What is written of a state: its screens where there are only names of actions, else a digest
   /// if it is its turn.
   private func described(
@@ -91,7 +106,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       return described(state, &progress)
     }
     // After the digest, which reads the whole state.
-    let shared = takeShared()
+    let (shared, overtaken) = (takeShared(), overtakenShared())
     progress.withLock { progress in
       let start = progress.start.take() ?? end
       var step = JournalStep(
@@ -104,6 +119,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       step.sends = progress.sends.isEmpty ? nil : progress.sends
       step.digest = digest
       step.shared = shared
+      step.overtaken = overtaken
       step.failure = failure
       progress.sends = []
       guard let line = try? JournalCoding.encode(step).dropLast() else { return }

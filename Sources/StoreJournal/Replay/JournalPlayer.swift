@@ -95,6 +95,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     }
     guard let action = decode(step) else { return false }
     shared.recorded.merge(step.shared ?? [:]) { $1 }
+    shared.overtaken = step.overtaken ?? [:]
     let outcome = SharedView.with(shared) { observer.repeatReduction(of: action, step, in: store) }
     position += 1
     if isFirstTime { compare(step, outcome) }

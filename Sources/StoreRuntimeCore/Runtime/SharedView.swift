@@ -87,6 +87,13 @@ package final class SharedView: @unchecked Sendable {
 
     package fileprivate(set) var current: SharedBox
     package fileprivate(set) var isWritten: Bool
+
+    /// The number of writes in an exact view that isn't closed.
+    fileprivate var writeCount = 0
+
+    /// The values that writes have replaced in place of ``current``, as others had changed it
+    /// meanwhile, by the numbers of the writes, from 0.
+    package fileprivate(set) var overtaken: [Int: SharedBox] = [:]
   }
 
   // No code of an app runs inside an access to one of these, so that exclusive access needs no checks.
@@ -112,6 +119,15 @@ package final class SharedView: @unchecked Sendable {
   package var recorded: [String: String] = [:] {
     didSet { lastSource = nil }
   }
+
+  /// The JSON of what writes of one reduction replace, by the names of keys and the numbers of the
+  /// writes: see ``Entry/overtaken``.
+  package var overtaken: [String: [Int: String]] = [:] {
+    didSet { writeCounts = [:] }
+  }
+
+  /// The numbers of writes since ``overtaken`` was set, by the names of its keys.
+  private var writeCounts: [String: Int] = [:]
 
   /// Decodes a recorded value.
   package var decode: ((any Decodable.Type, String) throws -> Any)?
@@ -203,6 +219,16 @@ package final class SharedView: @unchecked Sendable {
     position(of: source).map { entries[$0] }
   }
 
+  /// Returns the value that the next write to a closed view changes.
+  @usableFromInline
+  package func boxToChange(of source: any SharedSource) -> SharedBox {
+    let box = box(of: source)
+    guard !overtaken.isEmpty, let name = source.name, let decode,
+      let text = overtaken[name]?[writeCounts[name, default: 0]]
+    else { return box }
+    return source.makeBox { try decode($0, text) } ?? box
+  }
+
   /// Sets the value of a source in this view.
   ///
   /// - Parameters:
@@ -217,6 +243,13 @@ package final class SharedView: @unchecked Sendable {
     } else {
       append(source, old)
       position = entries.count - 1
+    }
+    if isClosed {
+      if !overtaken.isEmpty, let name = source.name { writeCounts[name, default: 0] += 1 }
+    } else if isExact {
+      let count = entries[position].writeCount
+      if entries[position].current !== old { entries[position].overtaken[count] = old }
+      entries[position].writeCount = count + 1
     }
     // What is replaced is released after the access.
     var box = use(box, source)
