@@ -258,7 +258,7 @@ extension Shared: Decodable where Value: Decodable {
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: The error of the decoder or the value; `DecodingError.dataCorrupted` if the key isn't
-  ///   known and the value isn't optional.
+  ///   known.
   public init(from decoder: any Decoder) throws {
     let container = try? decoder.container(keyedBy: SharedCodingKeys.self)
     guard let name = try container?.decodeIfPresent(String.self, forKey: .key) else {

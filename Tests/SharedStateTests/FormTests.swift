@@ -160,10 +160,12 @@ struct FormTests {
   }
 
   @Test func aDecodedStateHasTheFilesAndSettingsOfItsTest() throws {
-    struct Saved: Codable {
-      @Shared(.appStorage("decoded")) var setting = 0
-      @Shared(.fileStorage(URL(filePath: "/decoded.json"))) var file = 0
-      @Shared(.decoded) var named
+    func declare() -> [Shared<Int>] {
+      [
+        Shared(wrappedValue: 0, .appStorage("decoded")),
+        Shared(wrappedValue: 0, .fileStorage(URL(filePath: "/decoded.json"))),
+        Shared(.decoded),
+      ]
     }
     func withNewStorage(_ operation: () throws -> Void) rethrows {
       try withDependencies {
@@ -174,16 +176,13 @@ struct FormTests {
         try operation()
       }
     }
-    let saved = try JSONEncoder().encode(Saved())
+    let saved = try JSONEncoder().encode(declare())
     try withNewStorage {
-      let declared = Saved()
-      declared.$setting.withLock { $0 = 1 }
-      declared.$file.withLock { $0 = 1 }
-      declared.$named.withLock { $0 = 1 }
+      for shared in declare() { shared.withLock { $0 = 1 } }
 
       try withNewStorage {
-        let decoded = try JSONDecoder().decode(Saved.self, from: saved)
-        #expect((decoded.setting, decoded.file, decoded.named) == (0, 0, 0))
+        let decoded = try JSONDecoder().decode([Shared<Int>].self, from: saved)
+        #expect(decoded.map(\.wrappedValue) == [0, 0, 0])
       }
     }
   }

@@ -1,8 +1,11 @@
 import Foundation
 import Observation
 import StoreRuntime
+import StoreRuntimeCore
 import StoreTesting
 import Testing
+
+@testable import SharedState
 
 /// Models, sequences and actions that follow changes.
 @MainActor
@@ -147,6 +150,16 @@ struct ObservationTests {
     #expect(await waiting.value.last == 20)
   }
 
+  @Test func aChangeWhileAReaderBeginsToObserveIsNotMissed() async {
+    let source = HastySource()
+    let waiter = SharedWaiter(of: source, after: 0)
+
+    // Without the change it would wait for ever.
+    await waiter.wait()
+
+    #expect(!Task.isCancelled)
+  }
+
   @Test func aSequenceEndsWithItsTask() async {
     @Shared(value: 0) var number
     let task = Task { [$number] in
@@ -179,6 +192,23 @@ struct ObservationTests {
     await store.receive(\.changed) { $0.seen = [2] }
     await store.skipInFlightEffects()
   }
+}
+
+/// A value that changes just after it has told its version.
+private final class HastySource: SharedSource {
+  private let observer = LockIsolated<(any SharedObserver)?>(nil)
+
+  var name: String? { nil }
+  var newest: SharedBox { self }
+
+  var version: Int {
+    observer.value?.sharedDidChange()
+    return 0
+  }
+
+  func value(in box: SharedBox) -> any Sendable { 0 }
+  func makeBox(_ decode: (any Decodable.Type) throws -> Any) -> SharedBox? { nil }
+  func add(_ observer: any SharedObserver) { self.observer.setValue(observer) }
 }
 
 @Reducer
