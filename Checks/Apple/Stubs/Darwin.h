@@ -77,6 +77,7 @@ int fstat(int, struct stat *);
 int fsync(int);
 int ftruncate(int, off_t);
 int isatty(int);
+int link(const char *, const char *);
 int pipe(int [2]);
 ssize_t pread(int, void *, size_t, off_t);
 ssize_t read(int, void *, size_t);
