@@ -91,8 +91,8 @@ struct KioskModel: Equatable {
   }
 
   mutating func goBack() {
-    let asking = held != nil && (held?.navigation != nil || outline.selected == .feed)
-    if asking {
+    // The question lies over all tabs.
+    if held != nil {
       drop(.vetoed("The user stays."))
       navigations += 1
       outcomes[navigations] = .done
