@@ -44,8 +44,7 @@ extension Shared {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  // A key with a default of its own fits as well, and comes first.
-  @_disfavoredOverload
+  @_disfavoredOverload  // A key with a default of its own fits as well.
   public init<Wrapped>(
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -145,8 +144,7 @@ extension SharedReader {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  // A key with a default of its own fits as well, and comes first.
-  @_disfavoredOverload
+  @_disfavoredOverload  // A key with a default of its own fits as well.
   public init<Wrapped>(
     _ key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
