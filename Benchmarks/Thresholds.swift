@@ -256,9 +256,9 @@ enum Thresholds {
 
     # heap of an idle store, in bytes
     heap of an idle store | -
-            - | own executor                |   200 |       384 |  392 |      -
-            - | own executor, never called  |   200 |       384 |  392 |      -
-            - | another actor's             |   120 |       256 |  264 |      -
+            - | own executor                |   200 |       376 |  376 |      -
+            - | own executor, never called  |   200 |       376 |  376 |      -
+            - | another actor's             |   120 |       248 |  248 |      -
             - | a scope of one              |   400 |       304 |  304 |      -
 
     # creating and releasing a store / a class instance, whose 12 to 84 ns depend on the allocator,

@@ -150,7 +150,7 @@ extension ElementIntegration {
         synchronize(&elements, sync, children)
       }
       if Self.stacksChildren ? elements.storage.count > 0 : !elements.storage.presenting.isEmpty {
-        sync.context.hasMetPresentations = true
+        sync.context.met.insert(.presentations)
       }
     }
   }
@@ -208,17 +208,16 @@ extension ElementIntegration {
         let isInitial = sync.isInitial && isForeign
         let inner = NavigationSync(
           context: sync.context, node: node, isInitial: isInitial, depth: sync.inside(nil).depth)
-        let hadMet = sync.context.hasMetPresentations
-        sync.context.hasMetPresentations = false
-        sync.context.hasMetDemand = false
+        let outer = sync.context.met
+        sync.context.met = []
         synchronize(&elements.storage[position], inner)
-        let presents = sync.context.hasMetPresentations
-        sync.context.hasMetPresentations = hadMet || presents
+        let met = sync.context.met
+        let (presents, demands) = (met.contains(.presentations), met.contains(.demand))
+        // What is around holds the presentations as well. The demand is the element's alone.
+        sync.context.met = outer.union(met.intersection(.presentations))
         if presents || !elements.storage.presenting.isEmpty {
           elements.storage.note(elements.storage.entries[position].id, presents: presents)
         }
-        let demands = sync.context.hasMetDemand
-        sync.context.hasMetDemand = false
         if demands || !elements.storage.attention.isEmpty {
           elements.storage.note(elements.storage.entries[position].id, demandsAttention: demands)
         }

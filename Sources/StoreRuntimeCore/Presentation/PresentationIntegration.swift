@@ -175,7 +175,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       children?.end(in: sync.context) { _ in true }
       return
     }
-    sync.context.hasMetPresentations = true
+    sync.context.met.insert(.presentations)
     if record.owner == sync.context.storeToken, record.depth == sync.depth,
       children?.version ?? record.version == record.version
     {

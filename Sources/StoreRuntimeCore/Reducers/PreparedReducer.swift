@@ -126,7 +126,7 @@ extension PreparedReducer {
       reduce: reduce,
       synchronize: { [synchronize] state, sync in
         synchronize?(&state, sync)
-        if condition(state) { sync.context.hasMetDemand = true }
+        if condition(state) { sync.context.met.insert(.demand) }
       },
       holdsContainers: holdsContainers, responder: responder)
   }

@@ -78,13 +78,23 @@ class ReductionContext {
   /// Whether listeners look at the state after each reduction, as the models of views do.
   @exclusivity(unchecked) @usableFromInline final var isListened = false
 
-  /// Whether the synchronisation of the element that is being visited has met presentations, or
-  /// containers with some inside.
-  @exclusivity(unchecked) @usableFromInline final var hasMetPresentations = false
+  /// What the synchronisation of the element that is being visited has met.
+  // One byte for all of it: one more makes each store eight bytes larger.
+  @exclusivity(unchecked) @usableFromInline final var met: Met = []
 
-  /// Whether the element that is being visited demands attention after reductions that don't modify
-  /// it.
-  @exclusivity(unchecked) @usableFromInline final var hasMetDemand = false
+  @usableFromInline
+  struct Met: OptionSet {
+    @usableFromInline let rawValue: UInt8
+
+    @inlinable
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Presentations, or containers with some inside.
+    @inlinable static var presentations: Self { Self(rawValue: 1) }
+
+    /// The demand of an element to be looked at after reductions that don't modify it.
+    @inlinable static var demand: Self { Self(rawValue: 2) }
+  }
 
   /// Whether something is left to be done for navigations when the reducers have run.
   @exclusivity(unchecked) @usableFromInline final var needsSettling = false
