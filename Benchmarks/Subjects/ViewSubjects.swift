@@ -1,7 +1,8 @@
 import Observation
 import StoreRuntime
 
-/// The cost of a model where people wait: what a view does when it is updated and when it is tapped.
+/// The cost of a model where people wait: what a view does when it is updated and when it is
+/// tapped.
 enum ViewSubjects {
   private static let count = 200
 

@@ -138,7 +138,8 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
 
   /// The name, as messages and journals show it.
   ///
-  /// A file in the home folder is named from there, as that folder may have another name the next time.
+  /// A file in the home folder is named from there, as that folder may have another name the next
+  /// time.
   public var description: String {
     let home = URL.homeDirectory.path
     return "fileStorage(\(path.hasPrefix(home) ? "~" + path.dropFirst(home.count) : path[...]))"
@@ -207,8 +208,8 @@ public struct FileStorageKeyID: Hashable, Sendable {
 extension SharedReaderKey {
   /// A key of a value that is kept in a file as JSON.
   ///
-  /// The file is replaced as a whole, in the background, after each change. Changes of other processes
-  /// are noticed where the system observes files, and otherwise by `load()`.
+  /// The file is replaced as a whole, in the background, after each change. Changes of other
+  /// processes are noticed where the system observes files, and otherwise by `load()`.
   ///
   /// - Parameters:
   ///   - url: The file. Its folders are created.

@@ -2,8 +2,8 @@ public import StoreRuntimeCore
 
 /// The shared values that exist in one place: in the process, or in one test.
 ///
-/// A program has one. Each test of Swift Testing has one of its own, also while others run at the same
-/// time, and so has each preview. Set ``DependencyValues/defaultInMemoryStorage`` for
+/// A program has one. Each test of Swift Testing has one of its own, also while others run at the
+/// same time, and so has each preview. Set ``DependencyValues/defaultInMemoryStorage`` for
 /// another one.
 public struct InMemoryStorage: Hashable, Sendable {
   private let registry: SharedRegistry

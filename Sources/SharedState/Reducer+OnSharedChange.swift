@@ -8,12 +8,12 @@ extension Reducer {
   ///   .onSharedChange(\.$lines) { .linesChanged }
   /// ```
   ///
-  /// An effect of the feature observes the value from the feature's first action on, and is cancelled
-  /// with the feature. Changes that follow one another fast are one action. In a test the effect runs
-  /// until the test cancels it, as any effect that observes something.
+  /// An effect of the feature observes the value from the feature's first action on, and is
+  /// cancelled with the feature. Changes that follow one another fast are one action. In a test the
+  /// effect runs until the test cancels it, as any effect that observes something.
   ///
-  /// `onChange(of:)` of a feature that reads a shared value compares it before and after a reduction
-  /// of that feature, so it only notices changes of that reduction.
+  /// `onChange(of:)` of a feature that reads a shared value compares it before and after a
+  /// reduction of that feature, so it only notices changes of that reduction.
   ///
   /// - Parameters:
   ///   - toShared: A key path to the projected value.

@@ -10,8 +10,9 @@ public import StoreRuntimeCore
 
 /// The settings of an app: small values by their names.
 ///
-/// On Apple's systems they are `UserDefaults`; elsewhere a JSON file in the folder for configurations
-/// of the user, named after the program. Each test has settings in memory, which no other test sees.
+/// On Apple's systems they are `UserDefaults`; elsewhere a JSON file in the folder for
+/// configurations of the user, named after the program. Each test has settings in memory, which no
+/// other test sees.
 public struct SettingsStorage: Sendable {
   enum Backend: Sendable {
     case values(SharedReference<[String: SettingValue]>)
@@ -226,8 +227,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
   ///
   /// - Parameters:
   ///   - context: The reason to load.
-  ///   - continuation: Is resumed with the value before this returns, or for `load()` when the settings
-  ///     are loaded.
+  ///   - continuation: Is resumed with the value before this returns, or for `load()` when the
+  ///     settings are loaded.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     guard case .userInitiated = context, let link = settings.values?.link else {
       return continuation.resume(with: setting())
@@ -339,8 +340,8 @@ public struct AppStorageKeyID: Hashable, Sendable {
 extension SharedReaderKey {
   /// A key of a value in the settings of the app.
   ///
-  /// The value is a Boolean value, a number, a string, data, a date, a URL, a raw value, one of these
-  /// or `nil`, or any `Codable` value, which is kept as JSON.
+  /// The value is a Boolean value, a number, a string, data, a date, a URL, a raw value, one of
+  /// these or `nil`, or any `Codable` value, which is kept as JSON.
   ///
   /// - Parameter name: The name of the setting.
   /// - Returns: The key.

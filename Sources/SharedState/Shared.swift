@@ -12,8 +12,8 @@ public import StoreRuntimeCore
 /// }
 /// ```
 ///
-/// Properties with equal keys have one value, whichever stores, actors and threads they belong to. A
-/// property without a key is handed over by another one: `State(draft: $draft)`.
+/// Properties with equal keys have one value, whichever stores, actors and threads they belong to.
+/// A property without a key is handed over by another one: `State(draft: $draft)`.
 ///
 /// Change the value by ``withLock(_:fileID:filePath:line:column:)`` of the projected value:
 ///
@@ -93,9 +93,9 @@ public struct Shared<Value: Sendable>: Sendable {
   /// Changes the newest value, while no other code does.
   ///
   /// The closure works on a copy, which replaces the value when the closure returns. If it throws,
-  /// nothing changes. A call inside the closure for the same value is a reported issue, and the inner
-  /// change is dropped. Threads that change two values inside one another need one order for both, as
-  /// with any lock.
+  /// nothing changes. A call inside the closure for the same value is a reported issue, and the
+  /// inner change is dropped. Threads that change two values inside one another need one order for
+  /// both, as with any lock.
   ///
   /// - Parameters:
   ///   - operation: Changes the value. It should be short: other writers wait for it.
@@ -186,8 +186,8 @@ public struct Shared<Value: Sendable>: Sendable {
 
   /// The value and those that follow it, always the newest.
   ///
-  /// A slow reader skips values and always sees the last. The sequence ends when the reading task is
-  /// cancelled.
+  /// A slow reader skips values and always sees the last. The sequence ends when the reading task
+  /// is cancelled.
   public var values: SharedValues<Value> { SharedValues(self) }
 
   /// The root of the value, by which observers and views know it.
@@ -257,8 +257,8 @@ extension Shared: Decodable where Value: Decodable {
   /// The key is known once a property with it was created in this process.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: The error of the decoder or the value; `DecodingError.dataCorrupted` if the key isn't
-  ///   known.
+  /// - Throws: The error of the decoder or the value; `DecodingError.dataCorrupted` if the key
+  ///   isn't known.
   public init(from decoder: any Decoder) throws {
     let container = try? decoder.container(keyedBy: SharedCodingKeys.self)
     guard let name = try container?.decodeIfPresent(String.self, forKey: .key) else {

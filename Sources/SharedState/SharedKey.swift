@@ -1,7 +1,7 @@
 /// A storage from which ``SharedReader`` and ``Shared`` properties get their value.
 ///
-/// Conform a type of yours to it, or to ``SharedKey``, for values that are kept elsewhere: on a server,
-/// in the keychain, in a database.
+/// Conform a type of yours to it, or to ``SharedKey``, for values that are kept elsewhere: on a
+/// server, in the keychain, in a database.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable
@@ -18,7 +18,8 @@ public protocol SharedReaderKey<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - context: The reason to load, with the default value.
-  ///   - continuation: Receives the value, or the initial value's place in the storage if there is none.
+  ///   - continuation: Receives the value, or the initial value's place in the storage if there is
+  ///     none.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
   /// Begins to observe changes that others make in the storage.

@@ -34,8 +34,8 @@ public struct SharedReader<Value: Sendable>: Sendable {
 
   /// Creates a reader of the value inside an optional one.
   ///
-  /// The result is `nil` if the optional is `nil`. When it becomes `nil` later, the reader keeps the
-  /// last value.
+  /// The result is `nil` if the optional is `nil`. When it becomes `nil` later, the reader keeps
+  /// the last value.
   ///
   /// - Parameter base: The projected value of an optional.
   public init?(_ base: SharedReader<Value?>) {

@@ -4,9 +4,9 @@ public import Synchronization
 /// One value that any number of ``Shared`` properties read and change.
 ///
 /// Two locks protect it. ``writing`` is held while the closure of a `withLock` runs, so that one
-/// change follows another; ``contents`` only while the value is copied or replaced, so that a reader
-/// never waits for a closure. A closure works on a copy: it can read the old value meanwhile, and
-/// changes nothing if it throws.
+/// change follows another; ``contents`` only while the value is copied or replaced, so that a
+/// reader never waits for a closure. A closure works on a copy: it can read the old value
+/// meanwhile, and changes nothing if it throws.
 @usableFromInline
 final class SharedReference<Value: Sendable>: SharedSource {
   /// A value that doesn't change while anything but ``Contents`` refers to the box.

@@ -11,8 +11,8 @@ import StoreRuntimeCore
 /// }
 /// ```
 ///
-/// There can be any number of readers. A slow one skips values and always sees the last. A value may
-/// be equal to the one before it. Reading ends when the reading task is cancelled.
+/// There can be any number of readers. A slow one skips values and always sees the last. A value
+/// may be equal to the one before it. Reading ends when the reading task is cancelled.
 public struct SharedValues<Value: Sendable>: AsyncSequence, Sendable {
   /// A value.
   public typealias Element = Value

@@ -21,10 +21,10 @@ import StoreRuntimeCore
 
   /// The files of the system.
   ///
-  /// A file is replaced by way of a temporary file: written, synchronised, renamed, and then its folder
-  /// is synchronised. A lock on the folder keeps other processes with this code out meanwhile, which the
-  /// system releases when a process ends. What this process has neither read nor written is never
-  /// overwritten.
+  /// A file is replaced by way of a temporary file: written, synchronised, renamed, and then its
+  /// folder is synchronised. A lock on the folder keeps other processes with this code out
+  /// meanwhile, which the system releases when a process ends. What this process has neither read
+  /// nor written is never overwritten.
   final class SystemFiles: SharedFiles {
     /// What tells the contents of a file apart from others.
     private struct Signature: Equatable {
@@ -186,8 +186,8 @@ import StoreRuntimeCore
 
     /// Looks at the file that is about to be replaced.
     ///
-    /// - Returns: Its permissions, and whether its contents weren't read and so are to be kept; `nil` if
-    ///   there is none.
+    /// - Returns: Its permissions, and whether its contents weren't read and so are to be kept;
+    ///   `nil` if there is none.
     private func fileToReplace(
       _ path: String, _ context: SaveContext
     ) throws -> (mode: mode_t, isKept: Bool)? {
@@ -321,7 +321,8 @@ import StoreRuntimeCore
 #else
   /// The files of a system without what the other implementation needs.
   ///
-  /// A file is replaced as a whole, at once. What other processes have written is only read by `load()`.
+  /// A file is replaced as a whole, at once. What other processes have written is only read by
+  /// `load()`.
   final class SystemFiles: SharedFiles {
     private let unreadable = Guarded<Set<String>>([])
 

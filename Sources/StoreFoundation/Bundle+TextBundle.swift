@@ -74,8 +74,8 @@ private struct Placeholders {
       next += 1
       conversions?.append((place, isPlural ? "#" : conversion))
     }
-    // With a gap, or with placeholders of both forms, Foundation takes an argument for one of another
-    // type.
+    // With a gap, or with placeholders of both forms, Foundation takes an argument for one of
+    // another type.
     let places = Set(conversions?.map { $0.place } ?? [])
     if forms.count > 1 || places != Set(0..<places.count) { conversions = nil }
   }

@@ -1,5 +1,5 @@
-// What SwiftUI's users write where an action animates: forms of `within:`. The tests compile the file
-// a second time, against a module that stands in for SwiftUI.
+// What SwiftUI's users write where an action animates: forms of `within:`. The tests compile the
+// file a second time, against a module that stands in for SwiftUI.
 #if canImport(SwiftUI) && (canImport(Darwin) || TABS_STAND_IN)
   public import StoreRuntimeCore
   public import SwiftUI

@@ -272,8 +272,9 @@ public macro DependencyEndpointIgnored() =
 ///
 /// The value of the property is the one for tests. It may be missing if there is a live value:
 /// then a test that reads the dependency has to set it. Without a live value, another module
-/// provides it: of a public or package property, the macro names the key after its type or the property,
-/// `WeatherKey`, and that module writes `extension DependencyValues.WeatherKey: DependencyKey`.
+/// provides it: of a public or package property, the macro names the key after its type or the
+/// property, `WeatherKey`, and that module writes `extension DependencyValues.WeatherKey:
+/// DependencyKey`.
 ///
 /// - Parameters:
 ///   - key: The name of the key, in place of that after the property.

@@ -22,8 +22,8 @@ import StoreRuntime
 /// ## Moving the time
 ///
 /// ``advance(by:fileID:filePath:line:column:)``, ``advance(to:fileID:filePath:line:column:)`` and
-/// ``run(timeout:fileID:filePath:line:column:)`` wake the tasks that are due, one after the other: by
-/// deadline, and among equal deadlines in the order in which they went to sleep. They promise:
+/// ``run(timeout:fileID:filePath:line:column:)`` wake the tasks that are due, one after the other:
+/// by deadline, and among equal deadlines in the order in which they went to sleep. They promise:
 ///
 /// - While a task is woken, ``now`` is its deadline. At the end of an advance ``now`` is the
 ///   target.
@@ -247,8 +247,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Cancelling the calling task ends the call as well.
   ///
   /// - Parameters:
-  ///   - timeout: The longest time that the call takes, in real time: `nil` for no limit. To exceed it
-  ///     is a reported issue.
+  ///   - timeout: The longest time that the call takes, in real time: `nil` for no limit. To exceed
+  ///     it is a reported issue.
   ///   - fileID: The file to blame for a timer that never stops.
   ///   - filePath: The path of the file to blame.
   ///   - line: The line to blame.
@@ -441,7 +441,8 @@ private struct WeakEffects: Sendable {
 private struct TestSleeper: Sendable {
   let continuation: CheckedContinuation<Void, any Error>
 
-  /// What the test store knows of the sleep whose effect the task belongs to; nil without an effect.
+  /// What the test store knows of the sleep whose effect the task belongs to; nil without an
+  /// effect.
   ///
   /// The test store learns of the sleep in the step in which the clock admits the sleeper, and of
   /// its end before the task goes on.

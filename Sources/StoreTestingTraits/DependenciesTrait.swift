@@ -37,7 +37,8 @@
   extension Trait where Self == DependenciesTrait {
     /// Gives each test default values of its own.
     ///
-    /// Without it, a test that makes no store and sets no dependency makes them anew for each access.
+    /// Without it, a test that makes no store and sets no dependency makes them anew for each
+    /// access.
     public static var dependencies: Self { DependenciesTrait { _ in } }
 
     /// Sets dependencies.

@@ -140,7 +140,8 @@ struct FileStorageTests {
     try folder.write("[1]", to: "orders.json")
     let orders = property(folder.url.appending(path: "orders.json"))
 
-    // Another process writes while this one changes the value, so that it can't take the other value.
+    // Another process writes while this one changes the value, so that it can't take the other
+    // value.
     try orders.withLock { value in
       try folder.write("[9]", to: "orders.json")
       value = [2]

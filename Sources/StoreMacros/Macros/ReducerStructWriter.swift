@@ -109,8 +109,8 @@ struct ReducerStructWriter {
             """))
     }
     if !hasLogic {
-      // Both: logic in an extension, which the macro doesn't see, is an error of the compiler, which
-      // would otherwise run the empty one. The compiler warns of code that no action reaches.
+      // Both: logic in an extension, which the macro doesn't see, is an error of the compiler,
+      // which would otherwise run the empty one. The compiler warns of code that no action reaches.
       let effect = lacks("Action") ? "" : "\n  .none\n"
       additions.append(
         """
@@ -153,8 +153,8 @@ extension Declaration {
 }
 
 extension ScannedSource {
-  /// The capture lists of closures that are the operations of `run` effects: of `.run { [id] send in`
-  /// and of `Effect.run(priority: .low) { [id] send in`.
+  /// The capture lists of closures that are the operations of `run` effects: of `.run { [id] send
+  /// in` and of `Effect.run(priority: .low) { [id] send in`.
   fileprivate var captureListsOfEffects: [Range<Int>] {
     tokens.indices.compactMap { index in
       guard tokens[index].kind == .period, index > 0, index + 1 < tokens.endIndex,

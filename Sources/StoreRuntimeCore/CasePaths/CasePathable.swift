@@ -393,7 +393,8 @@ extension Optional where Wrapped: CasePathable {
 
   /// The payload of a case of the enum, or `nil` without an enum or while it is in another case.
   ///
-  /// Assigning a value puts the enum in that case, if there is one; assigning `nil` changes nothing.
+  /// Assigning a value puts the enum in that case, if there is one; assigning `nil` changes
+  /// nothing.
   ///
   /// - Parameter keyPath: A case key path of the enum, such as `\.counter`.
   @_disfavoredOverload

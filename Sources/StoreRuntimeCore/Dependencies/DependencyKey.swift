@@ -202,8 +202,8 @@ final class DependencyDefaults: Sendable {
 
   /// Returns the value of a key, and makes it if there is none.
   ///
-  /// Threads that read the value meanwhile wait for it. Only one key is locked, so that it can be made
-  /// from others.
+  /// Threads that read the value meanwhile wait for it. Only one key is locked, so that it can be
+  /// made from others.
   ///
   /// - Parameters:
   ///   - key: The key.

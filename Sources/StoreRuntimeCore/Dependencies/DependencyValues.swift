@@ -19,8 +19,8 @@
 /// makes the value anew. A live value that reads other dependencies while it is made sees their
 /// live values, because it is made for all stores.
 ///
-/// A value is made once. Other threads that read it meanwhile wait for it, so a key must not wait for
-/// them while it makes its value.
+/// A value is made once. Other threads that read it meanwhile wait for it, so a key must not wait
+/// for them while it makes its value.
 ///
 /// Copying is cheap, whatever is set.
 public struct DependencyValues: Sendable {
@@ -276,7 +276,8 @@ public func prepareDependencies(
 ///
 /// - Parameters:
 ///   - model: The object. One without such properties is a reported issue.
-///   - update: Sets values, in a copy of those that the object remembers and those that are current.
+///   - update: Sets values, in a copy of those that the object remembers and those that are
+///     current.
 ///   - operation: The code to run with them.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
@@ -307,10 +308,11 @@ public func withDependencies<Result>(
 /// Sets dependencies for an asynchronous operation, on top of those that an object remembers.
 ///
 /// - Parameters:
-///   - model: The object. One without properties that are declared with ``Dependency`` is a reported
-///     issue.
+///   - model: The object. One without properties that are declared with ``Dependency`` is a
+///     reported issue.
 ///   - isolation: The isolation that the closures run on, by default the caller's.
-///   - update: Sets values, in a copy of those that the object remembers and those that are current.
+///   - update: Sets values, in a copy of those that the object remembers and those that are
+///     current.
 ///   - operation: The code to run with them. It is cancelled when the calling task is.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
@@ -342,8 +344,8 @@ public func withDependencies<Result>(
 /// Runs an asynchronous operation with the dependencies that an object remembers.
 ///
 /// - Parameters:
-///   - model: The object. One without properties that are declared with ``Dependency`` is a reported
-///     issue.
+///   - model: The object. One without properties that are declared with ``Dependency`` is a
+///     reported issue.
 ///   - isolation: The isolation that the operation runs on, by default the caller's.
 ///   - operation: The code to run with them. It is cancelled when the calling task is.
 ///   - fileID: The file that the issue names.
@@ -385,8 +387,8 @@ private func rememberedStorage(
 /// Runs a synchronous operation with the dependencies that an object remembers.
 ///
 /// - Parameters:
-///   - model: The object. One without properties that are declared with ``Dependency`` is a reported
-///     issue.
+///   - model: The object. One without properties that are declared with ``Dependency`` is a
+///     reported issue.
 ///   - operation: The code to run with them.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.

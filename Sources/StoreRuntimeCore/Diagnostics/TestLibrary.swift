@@ -6,8 +6,8 @@ enum TestLibrary {
   private static let swiftTesting = SwiftTestingLibrary.find()
   private static let recordInXCTest = XCTestLibrary.find()
 
-  /// A text that tells the current test of Swift Testing apart from those that run at the same time,
-  /// `nil` outside of such a test.
+  /// A text that tells the current test of Swift Testing apart from those that run at the same
+  /// time, `nil` outside of such a test.
   static var currentTest: String? { isTesting ? swiftTesting?.currentTest() : nil }
 
   /// Records an issue with the library whose test is running.
@@ -37,8 +37,8 @@ enum TestLibrary {
 /// - The symbols are mangled names and so state the exact types of the functions. A library in
 ///   which one of them has another type does not export that symbol, and then none is called.
 /// - Testing is built for library evolution (the head of its `.swiftinterface` says so) and none of
-///   the types `Comment`, `Issue`, `SourceLocation`, `Test` and `Test.Case` is frozen. The functions of such a
-///   library take and return these types by address, whatever their layout.
+///   the types `Comment`, `Issue`, `SourceLocation`, `Test` and `Test.Case` is frozen. The
+///   functions of such a library take and return these types by address, whatever their layout.
 /// - Here they are generic parameters, which Swift takes and returns by address too, with the size,
 ///   copying and destruction that the metadata of the type gives. The types are found when the
 ///   program runs, so the optimiser can't specialise this code for others.
@@ -140,8 +140,8 @@ enum XCTestLibrary {
 /// once, from the way the process was started, and does not change.
 public var isTesting: Bool { TestProcess.isCurrent }
 
-/// Returns a text that tells the current test of Swift Testing, with its arguments, apart from those
-/// that run at the same time.
+/// Returns a text that tells the current test of Swift Testing, with its arguments, apart from
+/// those that run at the same time.
 ///
 /// - Returns: The text, `nil` outside of such a test.
 package func currentTestName() -> String? { TestLibrary.currentTest }

@@ -33,14 +33,14 @@ extension Effect {
   /// ```
   ///
   /// So a feature can say how a view layer shows a change, as an animation does. The function is
-  /// called on the isolation of the store; a store without models never calls it. It counts for what
-  /// follows at once from the actions, too, unless that names a function of its own.
+  /// called on the isolation of the store; a store without models never calls it. It counts for
+  /// what follows at once from the actions, too, unless that names a function of its own.
   /// ``StoreModel/send(_:within:fileID:filePath:line:column:)`` does the same for an action of a
   /// view.
   ///
   /// - Parameters:
-  ///   - update: The function. It calls its argument once, before it returns; a function that doesn't
-  ///     is a reported issue, and models are notified after it.
+  ///   - update: The function. It calls its argument once, before it returns; a function that
+  ///     doesn't is a reported issue, and models are notified after it.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.

@@ -247,10 +247,11 @@ extension Effect {
 
   /// An effect that cancels what the same feature, and those below it, run under an id.
   ///
-  /// The features below are its children in a ``Scope``, the elements of its stacks and arrays, what
-  /// it presents, its optional children, and all that is inside those. Effects of siblings and of the features around it are
-  /// left alone, also if they have an equal id. Nothing that the effects send is reduced from then
-  /// on. They are cancelled in the order in which they were started.
+  /// The features below are its children in a ``Scope``, the elements of its stacks and arrays,
+  /// what it presents, its optional children, and all that is inside those. Effects of siblings and
+  /// of the features around it are left alone, also if they have an equal id. Nothing that the
+  /// effects send is reduced from then on. They are cancelled in the order in which they were
+  /// started.
   ///
   /// An effect that still waits, in a `concatenate`, in a line or until a pause, is cancelled as
   /// well: it never starts, and what comes after it does. What comes after this effect in its own

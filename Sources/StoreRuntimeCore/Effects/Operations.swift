@@ -21,9 +21,9 @@
 ///   - isolation: The isolation that the operation runs on: the caller's.
 ///   - operation: The work.
 /// - Returns: What the operation returns.
-/// - Throws: What the operation throws. A cancelled operation's error, such as the one that a network
-///   client has for it, is replaced by `CancellationError`, unless the operation declares the type
-///   of its errors.
+/// - Throws: What the operation throws. A cancelled operation's error, such as the one that a
+///   network client has for it, is replaced by `CancellationError`, unless the operation declares
+///   the type of its errors.
 public func withTaskCancellation<Success: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,
@@ -61,7 +61,8 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
     task.cancel()
   }
   await part?.finish()
-  // Only this part was cancelled, and the effect continues. An uncaught cancellation isn't reported.
+  // Only this part was cancelled, and the effect continues. An uncaught cancellation isn't
+  // reported.
   if case .failure = result, task.isCancelled, let error = CancellationError() as? Failure {
     throw error
   }

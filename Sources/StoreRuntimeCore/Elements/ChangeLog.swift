@@ -34,8 +34,8 @@ struct ChangeLog<ID> {
   // An array, as that is a reference and copied when it is written.
   @usableFromInline private(set) var details: ContiguousArray<Details> = []
 
-  /// The positions of elements that were modified in place: all of them, from the first to the last,
-  /// and those in the details.
+  /// The positions of elements that were modified in place: all of them, from the first to the
+  /// last, and those in the details.
   ///
   /// In half words, as is `keptCount`: each state holds a log for each of its containers.
   @usableFromInline var touchedBounds: Range<Int32> = 0..<0

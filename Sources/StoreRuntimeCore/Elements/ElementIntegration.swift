@@ -132,9 +132,9 @@ extension ElementIntegration {
   /// Brings the container in step with the store after a reduction, or when the store is made.
   ///
   /// - Complexity: O(1) where nothing was changed, otherwise proportional to the number of elements
-  ///   that were added, removed, moved or modified in place, and of those above. Of the elements with
-  ///   effects in flight all are looked at if the container was assigned from elsewhere, if more
-  ///   than an eighth of it was removed, and if the elements of a stack lose their order.
+  ///   that were added, removed, moved or modified in place, and of those above. Of the elements
+  ///   with effects in flight all are looked at if the container was assigned from elsewhere, if
+  ///   more than an eighth of it was removed, and if the elements of a stack lose their order.
   @inlinable
   func synchronize(
     _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation

@@ -211,8 +211,8 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   private nonisolated func makeListener(
     in context: ReductionContext
   ) -> StateListener<State, Action> {
-    // The properties that have changed since readers were told last, with the function in which they
-    // are.
+    // The properties that have changed since readers were told last, with the function in which
+    // they are.
     var changes: [(subject: AnchorSubject, scope: NotificationScope?)] = []
     return StateListener(
       isNeeded: { [weak self] in

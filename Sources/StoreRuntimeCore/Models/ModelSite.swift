@@ -111,8 +111,8 @@ final class PresentationSite<
   ///
   /// It isn't that of the current presentation if no reader has asked since, or if the binding is
   /// older and no view has read of the current one through it. SwiftUI writes the end of an alert
-  /// after the action of its button, which may have led to another alert. A view may have shown that
-  /// by the same binding, so the first end after such an action is that of the first alert.
+  /// after the action of its button, which may have led to another alert. A view may have shown
+  /// that by the same binding, so the first end after such an action is that of the first alert.
   ///
   /// - Returns: Whether it is the end of the current presentation.
   func takeEnd(writtenBy memory: BindingMemory) -> Bool {

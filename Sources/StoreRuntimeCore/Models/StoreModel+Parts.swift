@@ -235,8 +235,8 @@ extension StoreModel {
   /// Whether something is presented, as the binding of an alert: `alert(…, isPresented:
   /// $model[isPresented: \.alert, action: \.alert], presenting: model.alert)`.
   ///
-  /// Reading it is tracked. To write `false` sends `dismiss`, if what the binding has shown is still
-  /// presented, and it is what was there when a view read it last.
+  /// Reading it is tracked. To write `false` sends `dismiss`, if what the binding has shown is
+  /// still presented, and it is what was there when a view read it last.
   ///
   /// - Parameters:
   ///   - toPresentedState: A key path to the presented state.

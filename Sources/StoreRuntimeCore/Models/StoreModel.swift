@@ -145,9 +145,9 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   /// So a view layer can say how it shows the change. The function is called on the main actor when
   /// the action is reduced with all that followed from it at once, before this returns, and once
   /// for each part of the store that models have read. If nothing has changed that a model has
-  /// read, it isn't called. What follows from the action is notified in the function as well, unless
-  /// it names a function of its own; what effects send later isn't. A property that several of these
-  /// actions change is notified once, with the first of them.
+  /// read, it isn't called. What follows from the action is notified in the function as well,
+  /// unless it names a function of its own; what effects send later isn't. A property that several
+  /// of these actions change is notified once, with the first of them.
   ///
   /// - Parameters:
   ///   - action: The action.

@@ -85,8 +85,8 @@ extension StoreModel {
   /// }
   /// ```
   ///
-  /// Reading it is tracked: the reader is notified when rows are inserted, removed or moved, and not
-  /// when a row changes. So a list draws again only the rows that have changed.
+  /// Reading it is tracked: the reader is notified when rows are inserted, removed or moved, and
+  /// not when a row changes. So a list draws again only the rows that have changed.
   ///
   /// - Parameters:
   ///   - toRows: A key path to the array.

@@ -312,8 +312,8 @@ public struct ButtonStateAction<Action> {
 
   /// An action that is sent in a function, as an animation is.
   ///
-  /// ``ButtonState/withAction(_:)`` calls it. It has no part in the equality of buttons and is never
-  /// coded.
+  /// ``ButtonState/withAction(_:)`` calls it. It has no part in the equality of buttons and is
+  /// never coded.
   ///
   /// - Parameters:
   ///   - action: The action, `nil` for none.

@@ -12,8 +12,8 @@
 /// TextState(verbatim: item.name)
 /// ```
 ///
-/// A literal is the key of a translation, and the text itself where there is none. The key, its table
-/// and its bundle are data: a view or `String(state:locale:)` looks the translation up. A
+/// A literal is the key of a translation, and the text itself where there is none. The key, its
+/// table and its bundle are data: a view or `String(state:locale:)` looks the translation up. A
 /// string that isn't a literal is shown as it is.
 ///
 /// Two texts are equal if they have the same words, tables and bundles; comments don't count.
@@ -26,8 +26,8 @@ public struct TextState: Sendable {
   /// - Parameters:
   ///   - key: The key of the translation, which is also the text where there is none.
   ///   - tableName: The table with the translation, `nil` for `Localizable`.
-  ///   - bundle: The bundle with the table: a Foundation `Bundle`, where that is imported. By default
-  ///     it is the main bundle on Apple's systems, and elsewhere there is none.
+  ///   - bundle: The bundle with the table: a Foundation `Bundle`, where that is imported. By
+  ///     default it is the main bundle on Apple's systems, and elsewhere there is none.
   ///   - comment: A comment for translators.
   public init(
     _ key: TextKey, tableName: String? = nil, bundle: (any TextBundle)? = nil,

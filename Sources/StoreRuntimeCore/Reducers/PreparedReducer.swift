@@ -116,7 +116,8 @@ extension PreparedReducer {
   /// Returns this reducer for an element that its container has to look at, whether a reduction
   /// modifies it or not.
   ///
-  /// - Parameter condition: Returns a Boolean value that indicates whether the element demands that.
+  /// - Parameter condition: Returns a Boolean value that indicates whether the element demands
+  ///   that.
   /// - Returns: The reducer.
   @inlinable
   package func demandingAttention(
@@ -150,8 +151,9 @@ extension PreparedReducer {
   /// - Parameters:
   ///   - numbering: The counter that they share.
   ///   - gate: Holds up the effects of all.
-  ///   - cancelBelow: Cancels the effects in other stores that the root's own ids reach, given an id
-  ///     and what somebody waits for; `nil` if the features of no other store are below this one's.
+  ///   - cancelBelow: Cancels the effects in other stores that the root's own ids reach, given an
+  ///     id and what somebody waits for; `nil` if the features of no other store are below this
+  ///     one's.
   /// - Returns: The reducer.
   package func numbering(
     with numbering: ElementNumbering, heldUpBy gate: EffectGroup,
@@ -208,7 +210,8 @@ final class LazyReducer<State, Action>: Sendable {
     adoptGuards()
   }
 
-  /// The guards of the features around, now and when the reducer is prepared; `nil` outside of tabs.
+  /// The guards of the features around, now and when the reducer is prepared; `nil` outside of
+  /// tabs.
   @usableFromInline var guards: LeaveGuards? {
     // Unretained: there is one object for all tabs, which a static property keeps.
     UnsafeRawPointer(bitPattern: guardsAddress.load(ordering: .relaxed)).map {

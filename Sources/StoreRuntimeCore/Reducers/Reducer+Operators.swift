@@ -22,8 +22,8 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer:
       @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Reduce<State, Action>
   ) -> Reduce<State, Action> {
-    // Disfavoured, and with one type for what is made: the compiler tries both forms for each link of
-    // a chain, and took seconds for a dozen of the other.
+    // Disfavoured, and with one type for what is made: the compiler tries both forms for each link
+    // of a chain, and took seconds for a dozen of the other.
     watching(toValue) { oldValue, newValue, state, action in
       reducer(oldValue, newValue).reduce(into: &state, action: action)
     }

@@ -50,8 +50,8 @@ final class EffectOrigin: @unchecked Sendable {
 /// What a store remembers of one effect that is running, and the way from the effect's code to the
 /// store, which it doesn't keep alive.
 ///
-/// An entry is a running effect, a part of one, a held reply, or an ``EffectSequence``. It has no type
-/// of a store, so that code that deals with it is compiled once.
+/// An entry is a running effect, a part of one, a held reply, or an ``EffectSequence``. It has no
+/// type of a store, so that code that deals with it is compiled once.
 @usableFromInline
 class EffectEntry: @unchecked Sendable {
   // Sendable: the variables are confined to the isolation of the store. While the store is

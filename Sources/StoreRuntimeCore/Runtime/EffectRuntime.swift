@@ -202,7 +202,8 @@ class EffectRuntime {
     sequence.place.origin.leave()
   }
 
-  /// Takes a sequence that has ended out of its line, and ends the wait of the one whose turn it is.
+  /// Takes a sequence that has ended out of its line, and ends the wait of the one whose turn it
+  /// is.
   private final func leaveLine(_ sequence: EffectSequence, _ id: CancelID) {
     let wasWaiting = sequence.linePlace != nil
     sequence.linePlace = nil

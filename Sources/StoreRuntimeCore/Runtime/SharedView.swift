@@ -16,8 +16,8 @@ package protocol SharedSource: AnyObject, Sendable {
   /// Returns the value in a box of this source.
   func value(in box: SharedBox) -> any Sendable
 
-  /// Returns a box with a value that a closure makes of the value's type, `nil` if the type can't be
-  /// decoded or the closure fails.
+  /// Returns a box with a value that a closure makes of the value's type, `nil` if the type can't
+  /// be decoded or the closure fails.
   func makeBox(_ decode: (any Decodable.Type) throws -> Any) -> SharedBox?
 
   /// Notifies an observer of each change, while the observer exists.
@@ -69,8 +69,9 @@ package struct SharedChange: Sendable {
 
 /// The shared values as one reduction sees them.
 ///
-/// The first read of a value fixes what later reads return. A closed view also keeps what is written,
-/// and nothing outside changes: an assertion of a test and a replay of a journal use such views.
+/// The first read of a value fixes what later reads return. A closed view also keeps what is
+/// written, and nothing outside changes: an assertion of a test and a replay of a journal use such
+/// views.
 ///
 /// Confined to the thread on which it is current.
 @usableFromInline
@@ -96,7 +97,8 @@ package final class SharedView: @unchecked Sendable {
     package fileprivate(set) var overtaken: [Int: SharedBox] = [:]
   }
 
-  // No code of an app runs inside an access to one of these, so that exclusive access needs no checks.
+  // No code of an app runs inside an access to one of these, so that exclusive access needs no
+  // checks.
 
   /// The values, in the order of their first use.
   @exclusivity(unchecked) package private(set) var entries: [Entry] = []
@@ -307,7 +309,8 @@ package final class SharedView: @unchecked Sendable {
 
   /// Begins to collect the shared values that this thread reads, in a view of its own.
   ///
-  /// For code that can't pass a closure, and that rarely reads any: only the first read makes a view.
+  /// For code that can't pass a closure, and that rarely reads any: only the first read makes a
+  /// view.
   ///
   /// - Returns: What ``endCollecting(_:)`` restores.
   static func beginCollecting() -> ReductionThread {

@@ -435,8 +435,8 @@ extension DependencyValues {
 /// await task.finish()
 /// ```
 ///
-/// Effects of a screen that is visible, `whileVisible` in `TabNavigation`, belong to the screen and to
-/// no `send`.
+/// Effects of a screen that is visible, `whileVisible` in `TabNavigation`, belong to the screen and
+/// to no `send`.
 ///
 /// A value of this type doesn't keep the store alive. Ignoring it ends nothing.
 public struct StoreTask: Sendable {

@@ -12,10 +12,10 @@ import StoreRuntimeCore
 /// links: ["kiosk", "https://kiosk.example", "https://www.kiosk.example/app"]
 /// ```
 ///
-/// A prefix is a scheme or the beginning of an address. In a link with a scheme of the app's own the
-/// tab stands where addresses have their host: `kiosk://feed/articles/7`. In one with an address it
-/// is the first part of the path behind it: `https://kiosk.example/feed/articles/7`. Of several
-/// prefixes that fit, the longest one counts. Links are printed with the first prefix.
+/// A prefix is a scheme or the beginning of an address. In a link with a scheme of the app's own
+/// the tab stands where addresses have their host: `kiosk://feed/articles/7`. In one with an
+/// address it is the first part of the path behind it: `https://kiosk.example/feed/articles/7`. Of
+/// several prefixes that fit, the longest one counts. Links are printed with the first prefix.
 public struct LinkPrefixes: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Sendable {
   let all: [LinkPrefix]
 
@@ -192,7 +192,8 @@ extension LinkPrefixes {
   /// Reads the text of a link.
   ///
   /// - Parameter text: The text.
-  /// - Returns: What the link says behind its prefix, and the prefix: the longest that it begins with.
+  /// - Returns: What the link says behind its prefix, and the prefix: the longest that it begins
+  ///   with.
   /// - Throws: An error that says what is wrong with the link.
   @usableFromInline
   func read(_ text: String) throws(ScreenError) -> (route: LinkRoute, prefix: String) {

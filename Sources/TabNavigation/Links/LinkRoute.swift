@@ -17,7 +17,8 @@ public struct LinkRoute: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - components: The parts of the path, without escapes.
-  ///   - query: The values of the query by their names. Printed, they are in the order of the names.
+  ///   - query: The values of the query by their names. Printed, they are in the order of the
+  ///     names.
   ///   - fragment: What follows `#`, `nil` without one.
   public init(_ components: [String], query: [String: String] = [:], fragment: String? = nil) {
     self.init(

@@ -2,8 +2,8 @@ import StoreRuntimeCore
 
 /// What stands for a screen or a sheet in a link: `items/*`, `search?q&page`.
 ///
-/// In the path there are words, with `*` for each value. Behind `?` there are the names of values in
-/// the query, and a `#` at the end is a value, too.
+/// In the path there are words, with `*` for each value. Behind `?` there are the names of values
+/// in the query, and a `#` at the end is a value, too.
 @usableFromInline
 struct LinkTemplate: Sendable {
   /// The words; `*` stands for any.
@@ -55,7 +55,8 @@ struct LinkTemplate: Sendable {
   /// - Parameters:
   ///   - components: What is left of the link's path.
   ///   - route: The whole link.
-  /// - Returns: The values of the path, the query and the fragment, `nil` for those that are missing.
+  /// - Returns: The values of the path, the query and the fragment, `nil` for those that are
+  ///   missing.
   @usableFromInline
   func values(in components: ArraySlice<String>, of route: LinkRoute) -> [String?]? {
     guard components.count >= words.count else { return nil }
@@ -79,7 +80,8 @@ struct LinkTemplate: Sendable {
     return words.map { $0 == "*" ? values.next() ?? "*" : $0 }
   }
 
-  /// Adds the words to a route, with values filled in; a value that is `nil` is left out of the query.
+  /// Adds the words to a route, with values filled in; a value that is `nil` is left out of the
+  /// query.
   ///
   /// - Returns: Whether a link can hold the words.
   @usableFromInline

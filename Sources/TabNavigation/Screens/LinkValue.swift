@@ -15,8 +15,8 @@ import StoreRuntimeCore
 /// extension SettingsSection: LinkValue {}
 /// ```
 ///
-/// Whatever the type reads is a link to the value, so `007` is 7. Printed is ``linkComponent``. In a
-/// query a value may be `Optional`: `nil` stands for a name that isn't there.
+/// Whatever the type reads is a link to the value, so `007` is 7. Printed is ``linkComponent``. In
+/// a query a value may be `Optional`: `nil` stands for a name that isn't there.
 public protocol LinkValue: Sendable {
   /// Reads a value.
   ///

@@ -145,7 +145,8 @@ public struct Screen<Path: PathState>: Sendable {
   }
 }
 
-/// The values that were read from a link for a screen: as the link has them, and as they are printed.
+/// The values that were read from a link for a screen: as the link has them, and as they are
+/// printed.
 @usableFromInline
 typealias ReadValues = (components: [String?], printed: [String?])
 

@@ -20,8 +20,8 @@ public enum StackMove: Codable, Equatable, Sendable {
   /// Replaces the stack by the screens that a link stands for.
   case open(LinkRoute, LinkOpening = .replaces)
 
-  /// Makes the screens that a link stands for, and keeps them for ``openPrepared(_:_:)``. Nothing else
-  /// changes.
+  /// Makes the screens that a link stands for, and keeps them for ``openPrepared(_:_:)``. Nothing
+  /// else changes.
   case prepare(LinkRoute, LinkOpening = .replaces)
 
   /// Does what ``open(_:_:)`` does, with the screens that were made, unless the tab has had another

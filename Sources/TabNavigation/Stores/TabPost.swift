@@ -333,8 +333,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     await run(navigation, [dropHeldLink], cause, stores)
   }
 
-  /// Does what is left when the hub has reduced: a link that was kept may be opened, a navigation go
-  /// on, or another tab be shown.
+  /// Does what is left when the hub has reduced: a link that was kept may be opened, a navigation
+  /// go on, or another tab be shown.
   private nonisolated(nonsending) func settle(_ cause: ActionCause, _ stores: Stores) async {
     let state = await stores.hub.state
     if var navigation = pending.withLock({ $0 }),

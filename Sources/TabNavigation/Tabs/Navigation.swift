@@ -350,8 +350,8 @@ extension Tabs {
       : .unknown(tab.tabName, known: all.map { $0.tabName })
   }
 
-  /// Returns the tab to show in place of one that is hidden or closed: the one before it, or else the
-  /// one after it.
+  /// Returns the tab to show in place of one that is hidden or closed: the one before it, or else
+  /// the one after it.
   ///
   /// - Parameters:
   ///   - tab: The tab.

@@ -114,7 +114,8 @@ extension Tabs {
     }
   }
 
-  /// Returns the reducer of a tab without a stack, in which a guard refuses what it can't ask about.
+  /// Returns the reducer of a tab without a stack, in which a guard refuses what it can't ask
+  /// about.
   @usableFromInline
   func refusing(
     _ reducer: PreparedReducer<State, Action>, of tab: Tab

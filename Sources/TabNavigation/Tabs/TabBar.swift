@@ -9,9 +9,9 @@ public import StoreRuntimeCore
 
 /// The requirements of a type of tabs, which is an enum with a case for each tab.
 ///
-/// A tab's name in links and messages is its raw value, or else the name of its case. An enum with a
-/// case for a ``TabGroup`` lists the other tabs in `allCases`: the first one is shown if a saved tab
-/// doesn't exist any more.
+/// A tab's name in links and messages is its raw value, or else the name of its case. An enum with
+/// a case for a ``TabGroup`` lists the other tabs in `allCases`: the first one is shown if a saved
+/// tab doesn't exist any more.
 public typealias TabID = CaseIterable & Codable & Hashable & Sendable
 
 extension CaseIterable where Self: Codable & Hashable & Sendable {
@@ -23,8 +23,8 @@ extension CaseIterable where Self: Codable & Hashable & Sendable {
 
 /// Which tab is shown, and which were shown before.
 ///
-/// It changes by the actions of the bar (``TabBarAction``), and if a reducer removes the selected tab of a
-/// ``TabGroup``. A value from outside that says
+/// It changes by the actions of the bar (``TabBarAction``), and if a reducer removes the selected
+/// tab of a ``TabGroup``. A value from outside that says
 /// anything else, as one that is read from a file can, is taken as it is: a tab that is in the
 /// history and shown at once does no harm.
 public struct TabBar<Tab: TabID>: Encodable, Sendable {
@@ -170,8 +170,8 @@ public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
 
   /// Closes a tab of a ``TabGroup``.
   ///
-  /// All guards in it are asked first. If the tab is selected, its neighbour is shown. The last visible
-  /// tab can't be closed. While a tab asks, closing another one withdraws the question.
+  /// All guards in it are asked first. If the tab is selected, its neighbour is shown. The last
+  /// visible tab can't be closed. While a tab asks, closing another one withdraws the question.
   case closed(Tab)
 }
 

@@ -30,12 +30,12 @@ public import StoreRuntimeCore
 ///
 /// The open tabs are the elements of an `IdentifiedArray`, in its order. Each has its own stack,
 /// guards and effects. ``TabBarAction/opened(_:)`` opens and shows one, as does a link to it
-/// (`editor://documents/<id>/…`). ``TabBarAction/closed(_:)`` asks the guards of a tab, and then removes
-/// it with its effects. If it was selected, its neighbour is shown. A reducer may also add, sort and
-/// remove elements, for which no guard is asked.
+/// (`editor://documents/<id>/…`). ``TabBarAction/closed(_:)`` asks the guards of a tab, and then
+/// removes it with its effects. If it was selected, its neighbour is shown. A reducer may also add,
+/// sort and remove elements, for which no guard is asked.
 ///
-/// The cost of an action doesn't depend on the number of open tabs; opening or closing one takes as long
-/// as the array needs for it. ``TabStores`` doesn't support groups.
+/// The cost of an action doesn't depend on the number of open tabs; opening or closing one takes as
+/// long as the array needs for it. ``TabStores`` doesn't support groups.
 public struct TabGroup<State, Action, Tab: TabID>: Sendable {
   /// A tab that an action may have changed, and that may need something for that.
   @usableFromInline
@@ -154,10 +154,11 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
   ///   - link: The part of a link before the id of a tab.
   ///   - reselection: What a tap does on the tab that is shown already.
   ///   - opening: What a link does with screens that the tab shows already.
-  ///   - badge: Returns the number on a tab, from the state of the whole app and the id; 0 for none.
-  ///   - newTab: Makes the state of a tab that is opened by ``TabBarAction/opened(_:)`` or a link, `nil` if
-  ///     only reducers open tabs. The root of the state must have the id. What it throws becomes a
-  ///     ``ScreenError``.
+  ///   - badge: Returns the number on a tab, from the state of the whole app and the id; 0 for
+  ///     none.
+  ///   - newTab: Makes the state of a tab that is opened by ``TabBarAction/opened(_:)`` or a link,
+  ///     `nil` if only reducers open tabs. The root of the state must have the id. What it throws
+  ///     becomes a ``ScreenError``.
   ///   - child: The feature of each tab.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.

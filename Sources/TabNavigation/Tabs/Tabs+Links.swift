@@ -20,8 +20,9 @@ extension Tabs {
   /// opening. Links that nothing declares are refused at once. While the user is asked something, a
   /// link goes on waiting.
   ///
-  /// A link waits as well if the closure of a screen throws ``ScreenError/notYet``, until a reduction
-  /// after which it doesn't. The closures of its screens run after each reduction until then.
+  /// A link waits as well if the closure of a screen throws ``ScreenError/notYet``, until a
+  /// reduction after which it doesn't. The closures of its screens run after each reduction until
+  /// then.
   ///
   /// Tabs in an optional, a row, a presentation or a screen look at a link that waits only after
   /// actions that go through these, as with all that they settle.
@@ -57,7 +58,8 @@ extension Tabs {
   /// - Parameters:
   ///   - tab: The tab.
   ///   - state: The state of the app.
-  ///   - prefix: What the link begins with, as it is written in `links`; `nil` for the first prefix.
+  ///   - prefix: What the link begins with, as it is written in `links`; `nil` for the first
+  ///     prefix.
   /// - Returns: The link, `nil` if there is none, or no such prefix.
   /// - Complexity: O(*n*) for *n* screens on the stack.
   @inlinable

@@ -52,12 +52,13 @@ public struct TabAnswer<Tab: TabID>: Codable, Hashable, Sendable {
 }
 
 extension Tabs {
-  /// The question that an app shows over its tabs: that of the selected tab, or else of another one.
+  /// The question that an app shows over its tabs: that of the selected tab, or else of another
+  /// one.
   ///
   /// A link to a tab that isn't shown may have to ask there. So attach one alert to the whole
   /// `TabView`, and none to a tab. ``TabBarAction/question(_:)`` answers it, and
-  /// ``TabBarAction/backButtonTapped`` answers it with "stay". Tabs inside of a screen have questions of
-  /// their own.
+  /// ``TabBarAction/backButtonTapped`` answers it with "stay". Tabs inside of a screen have
+  /// questions of their own.
   ///
   /// - Parameter state: The state of the app.
   /// - Returns: The question, `nil` if none is asked.

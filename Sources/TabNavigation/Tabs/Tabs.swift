@@ -230,8 +230,8 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   /// The tabs that are shown, in their order.
   ///
   /// - Parameter state: The state of the app.
-  /// - Returns: The declared tabs that the bar names, each once, and then the open tabs of groups. If the
-  ///   bar names none, all tabs in the order of their declarations.
+  /// - Returns: The declared tabs that the bar names, each once, and then the open tabs of groups.
+  ///   If the bar names none, all tabs in the order of their declarations.
   /// - Complexity: O(*n*) for *n* tabs.
   public func visible(_ state: State) -> [Tab] {
     if let named = namedVisible(state) { return named + groups.flatMap { $0.tabs(state) } }

@@ -210,8 +210,8 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   /// Makes a move in a tab.
   ///
-  /// - Returns: The effect of the reducers, and what is known of the tab's moves then; `nil` for a tab
-  ///   without an item.
+  /// - Returns: The effect of the reducers, and what is known of the tab's moves then; `nil` for a
+  ///   tab without an item.
   @inlinable
   func make(
     _ move: StackMove, _ tab: Tab, _ state: inout State
@@ -384,8 +384,8 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     return effect
   }
 
-  /// Selects the tab that was shown before, or else the first one, if a reducer has removed the selected
-  /// tab from its group.
+  /// Selects the tab that was shown before, or else the first one, if a reducer has removed the
+  /// selected tab from its group.
   @usableFromInline
   func selectOpenTab(_ state: inout State) {
     let bar = state[keyPath: tabs.bar]

@@ -103,7 +103,8 @@ struct GuardWalk {
     let isEqual = end == other
     try #require(isEqual, "\(place): \(kind) with many stores")
     let told = (take(events.one), take(events.many))
-    // A store tells its screens that they entered in its own reduction, in no order with other tabs.
+    // A store tells its screens that they entered in its own reduction, in no order with other
+    // tabs.
     let byFeature = (
       Dictionary(grouping: told.0, by: feature), Dictionary(grouping: told.1, by: feature)
     )

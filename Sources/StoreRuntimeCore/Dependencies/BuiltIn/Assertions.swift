@@ -31,8 +31,8 @@ extension DependencyValues {
   /// return .run { _ in await fireAndForget { try await analytics.track("saved") } }
   /// ```
   ///
-  /// The work isn't cancelled with the effect that starts it. In a test the call waits for the work, and
-  /// an error that it throws is a reported issue.
+  /// The work isn't cancelled with the effect that starts it. In a test the call waits for the
+  /// work, and an error that it throws is a reported issue.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
