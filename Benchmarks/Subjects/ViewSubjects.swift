@@ -42,7 +42,7 @@ enum ViewSubjects {
       [
         await onMain("@Observable", makeBare) { $0.first += 1 },
         await onMain("Store", makeStore) { $0.assumeIsolated { _ = $0.send(.firstTapped) } },
-        await onMain("StoreModel, nobody observes", makeModel) { $0.send(.firstTapped) },
+        await onMain("StoreModel, without observers", makeModel) { $0.send(.firstTapped) },
       ]
     }
   }
@@ -64,15 +64,11 @@ enum ViewSubjects {
     _ name: String, _ make: @escaping @MainActor () -> Subject,
     _ body: @escaping @MainActor (Subject) -> Void
   ) async -> Variant {
-    let subject = await MainActor.run { UncheckedSubject(value: make()) }
+    // Sendable: the main actor alone uses it.
+    let subject = await MainActor.run { UncheckedSendable(make()) }
     return Variant(name, operations: count) {
       await MainActor.run { for _ in 0..<count { body(subject.value) } }
     }
-  }
-
-  /// A subject that the main actor alone uses.
-  private struct UncheckedSubject<Value>: @unchecked Sendable {
-    let value: Value
   }
 
   @MainActor

@@ -1,6 +1,6 @@
 import StoreRuntimeCore
 
-/// What properties of any type use of the link to their storage.
+/// The part of a value's link to its storage that doesn't depend on the type of the value.
 protocol SharedLinking: Sendable {
   func load() async throws
   func save() async throws
@@ -15,13 +15,13 @@ protocol SharedLinking: Sendable {
 @usableFromInline
 final class SharedLink<Value: Sendable>: SharedLinking {
   private struct Contents {
-    /// Whether the initial value was loaded, or was changed before it could be.
+    /// A Boolean value that indicates whether the initial value was loaded, or changed before that.
     var isLoaded = false
     var loadCount = 0
     var loadError: (any Error)?
     var saveError: (any Error)?
 
-    /// Whether the key is saving a value.
+    /// A Boolean value that indicates whether the key is saving a value.
     var isSaving = false
 
     /// The version of the value that the key was given last.
@@ -30,7 +30,7 @@ final class SharedLink<Value: Sendable>: SharedLinking {
     /// The reason to save once more, `nil` if the value that is being saved is the newest.
     var nextSave: SaveContext?
 
-    /// Whether a caller of `save()` waits for a save that has begun because of a change.
+    /// A Boolean value that indicates whether a call of `save()` waits for a save that a change began.
     var isSaveDemanded = false
 
     /// The callers of `save()` that wait for the save that runs, and for the one after it.

@@ -149,7 +149,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
   /// Replaces the value.
   ///
   /// - Parameters:
-  ///   - value: The new value, and afterwards what is to be released without a lock.
+  ///   - value: The new value. On return, the replaced value, which the caller releases without a lock.
   ///   - keepsOld: Whether the caller needs the box of the old value.
   ///   - keepsNew: Whether the caller needs the box of the new value.
   /// - Returns: The boxes, and the observers to notify, `nil` for none.

@@ -53,7 +53,7 @@ public struct SharedValues<Value: Sendable>: AsyncSequence, Sendable {
 /// The reader of a sequence, which one task at a time uses.
 final class SharedWaiter: SharedObserver {
   private struct Contents {
-    /// Whether there is a value that the reader hasn't seen.
+    /// A Boolean value that indicates whether the reader hasn't seen the newest value.
     var isChanged = true
     var continuation: CheckedContinuation<Void, Never>?
   }

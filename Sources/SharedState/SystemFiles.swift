@@ -26,7 +26,7 @@ import StoreRuntimeCore
   /// meanwhile, which the system releases when a process ends. What this process has neither read
   /// nor written is never overwritten.
   final class SystemFiles: SharedFiles {
-    /// What tells the contents of a file apart from others.
+    /// A fingerprint of a file's contents, by its metadata.
     private struct Signature: Equatable {
       let file: UInt64
       let size: Int64
@@ -44,7 +44,7 @@ import StoreRuntimeCore
       }
     }
 
-    /// What is known of the file of a path.
+    /// The state of the file at a path, as of the last read or write.
     private struct Known {
       /// The contents that were read or written last, `nil` if there were none.
       var signature: Signature?

@@ -323,7 +323,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     var state = await stores.hub.state
     guard let url = state[keyPath: tabs.bar].heldLink else { return giveUpHeldLink(for: nil) }
     // Nobody's question is taken away for a link that has waited.
-    if pending.withLock({ $0 }) != nil || tabs.question(in: state) != nil { return }
+    if pending.withLock({ $0 }) != nil || tabs.asking(in: state) != nil { return }
     let answer = heldAnswer.withLock { $0 }
     var navigation = tabs.navigation(by: .deepLink(url), after: nil, reply: answer, &state)
     if navigation.isHolding { return }

@@ -43,14 +43,12 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
     @usableFromInline let tab: Tab
     @usableFromInline let needs: SettlingNeeds
     let isAsking: Bool
-    let isVisible: Bool
 
     @usableFromInline
-    init(_ tab: Tab, _ needs: SettlingNeeds, isAsking: Bool, isVisible: Bool) {
+    init(_ tab: Tab, _ needs: SettlingNeeds, isAsking: Bool) {
       self.tab = tab
       self.needs = needs
       self.isAsking = isAsking
-      self.isVisible = isVisible
     }
   }
 
@@ -202,9 +200,9 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
         var noted: [Noted] = []
         features.forEachNoted(in: &app) { stack, id in
           let needs = stack.settlingNeeds
-          let (isAsking, isVisible) = (stack.question != nil, stack.record.status.isVisible)
-          guard needs.isUnsettled || needs.isFresh || isAsking || isVisible else { return }
-          noted.append(Noted(toID.embed(id), needs, isAsking: isAsking, isVisible: isVisible))
+          let isAsking = stack.question != nil
+          guard needs.isUnsettled || needs.isFresh || needs.isVisible || isAsking else { return }
+          noted.append(Noted(toID.embed(id), needs, isAsking: isAsking))
         }
         return noted
       },
