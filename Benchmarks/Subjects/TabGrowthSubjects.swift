@@ -49,8 +49,8 @@ enum TabGrowthSubjects {
     var count = 0
     @Presents var sheet: GrowingRow.State?
 
-    func leaving(_ departure: Departure) -> Leaving {
-      id < 0 ? .asking(AlertState { TextState("Leave?") }) : .freely
+    func leavePolicy(for departure: Departure) -> LeavePolicy {
+      id < 0 ? .ask(AlertState { TextState("Leave?") }) : .allow
     }
   }
 

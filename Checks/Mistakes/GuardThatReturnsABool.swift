@@ -4,7 +4,7 @@ import TabNavigation
 struct Form: LeaveGuarded {  // error: names "LeaveGuarded"
   var draft = ""
 
-  func leaving(_ departure: Departure) -> Bool {
+  func leavePolicy(for departure: Departure) -> Bool {
     draft.isEmpty
   }
 }

@@ -4,7 +4,7 @@ import TabNavigation
 struct Form: LeaveGuarded {  // error: names "LeaveGuarded"
   var draft = ""
 
-  func leaving() -> Leaving {
-    draft.isEmpty ? .freely : .never("It isn't saved.")
+  func leavePolicy() -> LeavePolicy {
+    draft.isEmpty ? .allow : .refuse("It isn't saved.")
   }
 }

@@ -4,7 +4,7 @@ import TabNavigation
 struct Form: LeaveGuarded {
   enum Choice { case discard }
 
-  func leaving(_ departure: Departure) -> Leaving {
-    .asking(AlertState<Choice> { TextState("Discard?") })  // error: names "Choice"
+  func leavePolicy(for departure: Departure) -> LeavePolicy {
+    .ask(AlertState<Choice> { TextState("Discard?") })  // error: names "Choice"
   }
 }

@@ -368,9 +368,9 @@ func move(_ state: inout ShelfTab.State, _ id: StackElementID) {
 }
 
 extension Note.State: LeaveGuarded {
-  func leaving(_ departure: Departure) -> Leaving {
-    if isSaving { return .never("It is being saved.") }
-    return departure == .removal && !text.isEmpty ? .asking(.unsaved) : .freely
+  func leavePolicy(for departure: Departure) -> LeavePolicy {
+    if isSaving { return .refuse("It is being saved.") }
+    return departure == .removal && !text.isEmpty ? .ask(.unsaved) : .allow
   }
 }
 

@@ -67,8 +67,8 @@ import Testing
 }
 
 extension NoteForm.State: LeaveGuarded {
-  func leaving(_ departure: Departure) -> Leaving {
-    draft.isEmpty ? .freely : .asking(.unsaved)
+  func leavePolicy(for departure: Departure) -> LeavePolicy {
+    draft.isEmpty ? .allow : .ask(.unsaved)
   }
 }
 

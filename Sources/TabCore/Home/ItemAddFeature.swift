@@ -46,8 +46,8 @@ public struct ItemAddFeature {
     ///
     /// - Parameter departure: The way in which the form would be left.
     /// - Returns: The question, if something was entered.
-    public func leaving(_ departure: Departure) -> Leaving {
-      departure == .removal && hasChanges ? .asking(.discardChanges) : .freely
+    public func leavePolicy(for departure: Departure) -> LeavePolicy {
+      departure == .removal && hasChanges ? .ask(.discardChanges) : .allow
     }
 
     // Without `isSaving` and `isSaved`: no repository goes on with the work of a process that has

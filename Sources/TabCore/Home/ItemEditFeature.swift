@@ -72,8 +72,8 @@ public struct ItemEditFeature {
     ///
     /// - Parameter departure: The way in which the form would be left.
     /// - Returns: The question, if there are changes.
-    public func leaving(_ departure: Departure) -> Leaving {
-      departure == .removal && hasChanges ? .asking(.discardChanges) : .freely
+    public func leavePolicy(for departure: Departure) -> LeavePolicy {
+      departure == .removal && hasChanges ? .ask(.discardChanges) : .allow
     }
 
     // Without `isSaving`, as no repository goes on with the work of a process that has ended.

@@ -50,8 +50,8 @@ public struct ProfileEditFeature {
     ///
     /// - Parameter departure: The way in which the form would be left.
     /// - Returns: The question, if there are changes.
-    public func leaving(_ departure: Departure) -> Leaving {
-      departure == .removal && hasChanges ? .asking(.discardChanges) : .freely
+    public func leavePolicy(for departure: Departure) -> LeavePolicy {
+      departure == .removal && hasChanges ? .ask(.discardChanges) : .allow
     }
   }
 

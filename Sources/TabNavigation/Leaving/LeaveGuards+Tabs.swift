@@ -5,6 +5,6 @@ extension LeaveGuards {
   @usableFromInline static let ofTabs = LeaveGuards(
     isGuard: { $0 is any LeaveGuarded.Type },
     verdict: { state, isHiding in
-      (state as? any LeaveGuarded)?.leaving(isHiding ? .hiding : .removal).objection
+      (state as? any LeaveGuarded)?.leavePolicy(for: isHiding ? .hiding : .removal).objection
     })
 }

@@ -188,11 +188,11 @@ enum Verdict: Sendable {
 
   /// Creates the verdict of a feature on being left.
   @usableFromInline
-  init(_ leaving: Leaving, of place: GuardedPlace) {
-    switch leaving {
-    case .freely: self = .fine
-    case .never(let reason): self = .vetoed(reason)
-    case .asking(let question): self = .asks(place, question)
+  init(_ policy: LeavePolicy, of place: GuardedPlace) {
+    switch policy {
+    case .allow: self = .fine
+    case .refuse(let reason): self = .vetoed(reason)
+    case .ask(let question): self = .asks(place, question)
     }
   }
 }
@@ -200,8 +200,8 @@ enum Verdict: Sendable {
 extension GuardSearch {
   /// The verdict of the first feature that objects, in a search of a root or a screen.
   func objection(in place: StackPlace) -> Verdict? {
-    guard let objection, let leaving = objection.verdict as? Leaving else { return nil }
-    return Verdict(leaving, of: GuardedPlace(place: place, path: objection.path))
+    guard let objection, let policy = objection.verdict as? LeavePolicy else { return nil }
+    return Verdict(policy, of: GuardedPlace(place: place, path: objection.path))
   }
 }
 

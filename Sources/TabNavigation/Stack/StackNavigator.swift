@@ -179,10 +179,10 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     var search = GuardSearch(.ofTabs, extent, scope: key, permits: permits)
     let parts = extent == .uncovering ? Array(parts.dropLast()) : parts
     parts.search(state, &search)
-    guard let objection = search.objection, let leaving = objection.verdict as? Leaving else {
+    guard let objection = search.objection, let policy = objection.verdict as? LeavePolicy else {
       return (.fine, search)
     }
-    return (Verdict(leaving, of: place(at: objection.path)), search)
+    return (Verdict(policy, of: place(at: objection.path)), search)
   }
 
   // MARK: Dismissals
@@ -204,11 +204,11 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   private func makeHeldDismissal(by action: Action, _ state: inout State) -> Effect<Action>? {
     guard let held = LeaveGuards.takeHeld() else { return nil }
     let key = held.key
-    guard !search(state, for: key).search.isScopeFound, let leaving = held.verdict as? Leaving
+    guard !search(state, for: key).search.isScopeFound, let policy = held.verdict as? LeavePolicy
     else {
       return dismiss(key, by: action, &state)
     }
-    state.begin(.dismissal(action, of: key), Verdict(leaving, of: .unknown(key)))
+    state.begin(.dismissal(action, of: key), Verdict(policy, of: .unknown(key)))
     return Effect.none
   }
 

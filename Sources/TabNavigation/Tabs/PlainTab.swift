@@ -98,10 +98,10 @@ extension Tabs {
   private func outcome(
     of verdict: LeaveGuards.Verdict, in tab: Tab, isHiding: Bool
   ) -> MoveOutcome? {
-    switch verdict as? Leaving {
-    case nil, .freely: return nil
-    case .never(let reason): return .vetoed(reason)
-    case .asking:
+    switch verdict as? LeavePolicy {
+    case nil, .allow: return nil
+    case .refuse(let reason): return .vetoed(reason)
+    case .ask:
       reportIssue(
         """
         A feature in the tab "\(tab.tabName)" asks before it is \

@@ -168,7 +168,7 @@ extension TabItem {
   ///
   /// The feature is told what happens to it as the root of a stack is, and what it presents is
   /// closed by the way back. Its link is that of the tab. A stack has the question that a feature
-  /// asks before it is left. Without one a feature can only refuse (``Leaving/never(_:)``), as can
+  /// asks before it is left. Without one a feature can only refuse (``LeavePolicy/refuse(_:)``), as can
   /// what it presents: asking there is a reported issue, and the feature stays. The tab's state is
   /// a property, whose assignment ends no effects: cancel them by their ids when the state is
   /// reset. In ``TabStores`` such a tab is a reported issue, and left out.

@@ -86,9 +86,9 @@ struct Form {
     var draft = "a draft"
     var guardsHiding = false
 
-    func leaving(_ departure: Departure) -> Leaving {
-      if departure == .hiding, !guardsHiding { return .freely }
-      return draft.isEmpty ? .freely : .asking(.leaving)
+    func leavePolicy(for departure: Departure) -> LeavePolicy {
+      if departure == .hiding, !guardsHiding { return .allow }
+      return draft.isEmpty ? .allow : .ask(.leaving)
     }
   }
 

@@ -12,9 +12,9 @@ import TabNavigation
     var events: [ScreenEvent.Name] = []
     var isDirty = false
 
-    func leaving(_ departure: Departure) -> Leaving {
-      guard departure == .removal, isDirty else { return .freely }
-      return .asking(AlertState { TextState("Discard \(id)?") })
+    func leavePolicy(for departure: Departure) -> LeavePolicy {
+      guard departure == .removal, isDirty else { return .allow }
+      return .ask(AlertState { TextState("Discard \(id)?") })
     }
   }
 
@@ -74,10 +74,10 @@ extension ScreenEvent {
     var isDirty = false
     var isPinned = false
 
-    func leaving(_ departure: Departure) -> Leaving {
-      if isPinned, departure == .hiding { return .asking(AlertState { TextState("Hide?") }) }
-      guard departure == .removal, isDirty else { return .freely }
-      return .asking(AlertState { TextState("Discard the remark?") })
+    func leavePolicy(for departure: Departure) -> LeavePolicy {
+      if isPinned, departure == .hiding { return .ask(AlertState { TextState("Hide?") }) }
+      guard departure == .removal, isDirty else { return .allow }
+      return .ask(AlertState { TextState("Discard the remark?") })
     }
   }
 

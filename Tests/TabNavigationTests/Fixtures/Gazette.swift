@@ -12,9 +12,9 @@ import TabNavigation
     var section: String?
     var hasDraft = false
 
-    func leaving(_ departure: Departure) -> Leaving {
-      guard hasDraft else { return .freely }
-      return .asking(AlertState { TextState("Discard?") })
+    func leavePolicy(for departure: Departure) -> LeavePolicy {
+      guard hasDraft else { return .allow }
+      return .ask(AlertState { TextState("Discard?") })
     }
   }
 

@@ -48,8 +48,8 @@ import TabNavigation
     var log: [String] = []
     var text = ""
 
-    func leaving(_ departure: Departure) -> Leaving {
-      text.isEmpty || departure == .hiding && !text.hasPrefix("!") ? .freely : .asking(.discard)
+    func leavePolicy(for departure: Departure) -> LeavePolicy {
+      text.isEmpty || departure == .hiding && !text.hasPrefix("!") ? .allow : .ask(.discard)
     }
   }
 
@@ -76,9 +76,9 @@ import TabNavigation
     var isSaving = false
     var guardsHiding = false
 
-    func leaving(_ departure: Departure) -> Leaving {
-      if departure == .hiding, !guardsHiding { return .freely }
-      return draft.isEmpty ? .freely : .asking(.discard)
+    func leavePolicy(for departure: Departure) -> LeavePolicy {
+      if departure == .hiding, !guardsHiding { return .allow }
+      return draft.isEmpty ? .allow : .ask(.discard)
     }
   }
 

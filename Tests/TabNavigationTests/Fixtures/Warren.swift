@@ -27,12 +27,12 @@ extension Drafting {
     if draft != .jammed { draft = .none }
   }
 
-  func leaving(_ departure: Departure) -> Leaving {
+  func leavePolicy(for departure: Departure) -> LeavePolicy {
     switch draft {
-    case .none: .freely
-    case .text: departure == .removal ? .asking(.leaving(name)) : .freely
-    case .recording, .jammed: .asking(.leaving(name))
-    case .bolted: .never("\(name) is bolted.")
+    case .none: .allow
+    case .text: departure == .removal ? .ask(.leaving(name)) : .allow
+    case .recording, .jammed: .ask(.leaving(name))
+    case .bolted: .refuse("\(name) is bolted.")
     }
   }
 }

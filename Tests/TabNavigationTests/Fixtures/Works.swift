@@ -15,10 +15,10 @@ import TabNavigation
     var sevens = 0
     var runs = 0
 
-    func leaving(_ departure: Departure) -> Leaving {
-      if isBolted { return .never("\(name) is bolted.") }
+    func leavePolicy(for departure: Departure) -> LeavePolicy {
+      if isBolted { return .refuse("\(name) is bolted.") }
       let asks = departure == .removal ? isGuarded : asksToHide
-      return asks ? .asking(.leaving(name)) : .freely
+      return asks ? .ask(.leaving(name)) : .allow
     }
   }
 

@@ -57,8 +57,8 @@ import TabNavigation
 }
 
 extension Checkout.State: LeaveGuarded {
-  func leaving(_ departure: Departure) -> Leaving {
-    departure == .removal && isPaying ? .never("The payment isn't through yet.") : .freely
+  func leavePolicy(for departure: Departure) -> LeavePolicy {
+    departure == .removal && isPaying ? .refuse("The payment isn't through yet.") : .allow
   }
 }
 

@@ -57,10 +57,10 @@ import TabNavigation
 }
 
 extension Comments.State: LeaveGuarded {
-  func leaving(_ departure: Departure) -> Leaving {
+  func leavePolicy(for departure: Departure) -> LeavePolicy {
     switch departure {
-    case .removal: draft.isEmpty ? .freely : .asking(.draft)
-    case .hiding: isRecording ? .never("The microphone is on.") : .freely
+    case .removal: draft.isEmpty ? .allow : .ask(.draft)
+    case .hiding: isRecording ? .refuse("The microphone is on.") : .allow
     }
   }
 }

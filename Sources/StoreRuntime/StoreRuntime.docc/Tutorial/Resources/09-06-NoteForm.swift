@@ -38,8 +38,8 @@ import TabNavigation
 }
 
 extension NoteForm.State: LeaveGuarded {
-  func leaving(_ departure: Departure) -> Leaving {
-    departure == .removal && note != saved ? .asking(.unsavedNote) : .freely
+  func leavePolicy(for departure: Departure) -> LeavePolicy {
+    departure == .removal && note != saved ? .ask(.unsavedNote) : .allow
   }
 }
 

@@ -1,18 +1,18 @@
 public import StoreRuntime
 
-/// The answer of a guard to a departure.
-public enum Leaving: Sendable {
+/// A decision of a guarded feature about a departure.
+public enum LeavePolicy: Equatable, Sendable {
   /// The feature may leave.
-  case freely
+  case allow
 
   /// The feature may leave if the user says so.
-  case asking(AlertState<LeaveChoice>)
+  case ask(AlertState<LeaveChoice>)
 
   /// The feature stays, for a reason that is in the outcome of the navigation.
-  case never(String)
+  case refuse(String)
 
-  /// What speaks against leaving the screen, `nil` if nothing does.
-  var objection: Self? { if case .freely = self { nil } else { self } }
+  /// The policy itself if it objects to leaving, `nil` otherwise.
+  var objection: Self? { if case .allow = self { nil } else { self } }
 }
 
 /// An answer of the user to the question of a guard.
@@ -47,8 +47,8 @@ public enum Departure: Equatable, Sendable {
 /// isn't.
 ///
 /// ```swift
-/// func leaving(_ departure: Departure) -> Leaving {
-///   departure == .removal && hasChanges ? .asking(.discardChanges) : .freely
+/// func leavePolicy(for departure: Departure) -> LeavePolicy {
+///   departure == .removal && hasChanges ? .ask(.discardChanges) : .allow
 /// }
 /// ```
 public protocol LeaveGuarded {
@@ -56,5 +56,5 @@ public protocol LeaveGuarded {
   ///
   /// - Parameter departure: The way in which the feature would be left.
   /// - Returns: The answer, which may depend on unsaved changes.
-  func leaving(_ departure: Departure) -> Leaving
+  func leavePolicy(for departure: Departure) -> LeavePolicy
 }
