@@ -201,7 +201,7 @@ extension StressGenerator {
   /// Returns an answer to a question, or closes a screen.
   private mutating func answer(in state: AppFeature.State) -> AppFeature.Action {
     let answers: [PresentationAction<LeaveChoice>] = [
-      .dismiss, .presented(.leave), .presented(.stay), .presented(.wait),
+      .dismiss, .presented(.leave), .presented(.stay), .presented(.saveFirst),
     ]
     let answer = answers.randomElement(using: &random) ?? .dismiss
     if state.home.question != nil { return .home(.question(answer)) }

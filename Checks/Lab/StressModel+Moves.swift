@@ -173,7 +173,7 @@ extension StressModel {
     case .presented(.leave):
       held.permits.insert(held.asked)
       goOn(held, on: tab)
-    case .presented(.wait):
+    case .presented(.saveFirst):
       self[tab].held?.isWaiting = true
       if !asks(held.asked, on: tab) { return leaveUnchanged(held.asked, on: tab) }
       switch held.asked {

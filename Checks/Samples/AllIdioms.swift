@@ -378,7 +378,7 @@ extension AlertState<LeaveChoice> {
   static let unsaved = AlertState {
     TextState("Leave without saving?")
   } actions: {
-    ButtonState(action: .wait) { TextState("Save") }
+    ButtonState(action: .saveFirst) { TextState("Save") }
     ButtonState(role: .destructive, action: .leave) { TextState("Leave") }
     ButtonState(role: .cancel, action: .stay) { TextState("Stay") }
   }

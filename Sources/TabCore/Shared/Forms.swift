@@ -7,7 +7,7 @@ extension AlertState<LeaveChoice> {
     TextState("Discard your changes?")
   } actions: {
     ButtonState(role: .destructive, action: .leave) { TextState("Discard") }
-    ButtonState(action: .wait) { TextState("Save") }
+    ButtonState(action: .saveFirst) { TextState("Save") }
     ButtonState(role: .cancel, action: .stay) { TextState("Keep editing") }
   }
 }

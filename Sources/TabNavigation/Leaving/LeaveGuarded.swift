@@ -28,7 +28,7 @@ public enum LeaveChoice: Codable, Equatable, Sendable {
   ///
   /// It receives `ScreenEvent.askedToLeave`. If its actions aren't a `ScreenAction`, or have none for
   /// the event, the nearest feature around it that has one receives it.
-  case wait
+  case saveFirst
 }
 
 /// The way in which a feature would be left.

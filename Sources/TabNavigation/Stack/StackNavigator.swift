@@ -117,7 +117,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   /// Does what the answer to a question says.
   func answer(_ choice: LeaveChoice, _ state: inout State) -> Effect<Action> {
     if let held = state.take(choice) { return makeHeld(held, &state) }
-    guard choice == .wait, let held = state.record.held else { return .none }
+    guard choice == .saveFirst, let held = state.record.held else { return .none }
     let target = ScreenTarget.inside(path(to: held.asked))
     return inner.respond(&state, to: .tell(.askedToLeave, target)).effect
   }

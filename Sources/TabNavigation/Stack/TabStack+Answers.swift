@@ -9,7 +9,7 @@ extension TabStack {
   /// asked is a reported issue.
   ///
   /// - Parameters:
-  ///   - choice: The answer. After ``LeaveChoice/wait`` the question is gone, and the move is made
+  ///   - choice: The answer. After ``LeaveChoice/saveFirst`` the question is gone, and the move is made
   ///     when the screen lets itself be left.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
@@ -44,7 +44,7 @@ extension TabStack {
     if let held = take(choice) {
       _ = StackNavigator<Never, Path, Never>.ofState.makeHeld(held, &self)
     }
-    return choice == .wait ? .pending : record.status.outcome
+    return choice == .saveFirst ? .pending : record.status.outcome
   }
 
   /// Gives up the move that waits for a screen to put its things in order.

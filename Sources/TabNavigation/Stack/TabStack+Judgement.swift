@@ -156,7 +156,7 @@ extension TabStack {
     guard var held = record.held else { return nil }
     switch choice {
     case .stay: drop(.vetoed("The user stays."))
-    case .wait:
+    case .saveFirst:
       record.held?.isWaiting = true
       question = nil
     case .leave:

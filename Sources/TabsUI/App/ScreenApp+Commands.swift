@@ -17,7 +17,7 @@ extension ScreenApp {
       case .root: try navigate(.selectedTabChanged(program.state.selectedTab), by: command)
       case .back: try navigate(.backButtonTapped, by: command)
       case .open(let url): try navigate(.deepLink(url), by: command)
-      case .wait:
+      case .saveFirst:
         interface.notice = .information("Here time passes by itself: there is nothing to wait for.")
       default: try show(program.run(command, line: commandCount))
       }

@@ -136,7 +136,7 @@ extension AlertState<LeaveChoice> {
   } actions: {
     ButtonState(action: .leave) { TextState("Leave") }
     ButtonState(action: .stay) { TextState("Stay") }
-    ButtonState(action: .wait) { TextState("Save") }
+    ButtonState(action: .saveFirst) { TextState("Save") }
   }
 }
 

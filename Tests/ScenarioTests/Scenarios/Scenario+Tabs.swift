@@ -144,7 +144,7 @@ extension Scenario {
     switch event {
     case .leave: await store.send(.answered(.leave))
     case .stay: await store.send(.answered(.stay))
-    case .save, .failure: await store.send(.answered(.wait))
+    case .save, .failure: await store.send(.answered(.saveFirst))
     case .close: await store.send(.closed)
     case .pop: await store.send(.popped)
     case .reset: await store.send(.reset)

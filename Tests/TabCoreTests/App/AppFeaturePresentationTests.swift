@@ -113,7 +113,7 @@ struct AppFeaturePresentationTests {
       let store = await makeAddingStore(repository: repository)
       await store.send(.backButtonTapped)
 
-      await store.send(\.home.question.wait)
+      await store.send(\.home.question.saveFirst)
       await store.receive(\.home.root.destination.add.saveButtonTapped)
       await store.receive(\.home.root.destination.add.saveResponse)
 

@@ -163,7 +163,7 @@ struct ItemEditFeatureTests {
     let store = await makeChangedStore()
 
     await store.send(.deepLink(try URL(link: "tabs://home/items/7"))) { $0.home.go(to: .detail(7)) }
-    await store.send(\.home.question.wait) { $0.home.answer(.wait) }
+    await store.send(\.home.question.saveFirst) { $0.home.answer(.saveFirst) }
     await store.receive(\.home.path[id: 1].edit.saveButtonTapped) {
       $0.home[1, case: \.edit]?.isSaving = true
     }
@@ -179,7 +179,7 @@ struct ItemEditFeatureTests {
     let store = await makeChangedStore(repository: .broken)
 
     await store.send(.backButtonTapped) { $0.home.pop() }
-    await store.send(\.home.question.wait) { $0.home.answer(.wait) }
+    await store.send(\.home.question.saveFirst) { $0.home.answer(.saveFirst) }
     await store.receive(\.home.path[id: 1].edit.saveButtonTapped) {
       $0.home[1, case: \.edit]?.isSaving = true
     }

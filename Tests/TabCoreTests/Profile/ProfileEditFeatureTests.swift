@@ -104,7 +104,7 @@ struct ProfileEditFeatureTests {
     let store = await makeChangedStore()
     await store.send(.backButtonTapped) { $0.profile.pop() }
 
-    await store.send(\.profile.question.wait) { $0.profile.answer(.wait) }
+    await store.send(\.profile.question.saveFirst) { $0.profile.answer(.saveFirst) }
     await store.receive(\.profile.path[id: 0].edit.saveButtonTapped)
     await store.receive(\.profile.path[id: 0].edit.saved) {
       $0.profile.person.name = "Kim"
@@ -120,7 +120,7 @@ struct ProfileEditFeatureTests {
     await enter("", in: store)
     await store.send(.backButtonTapped) { $0.profile.pop() }
 
-    await store.send(\.profile.question.wait) { $0.profile.answer(.wait) }
+    await store.send(\.profile.question.saveFirst) { $0.profile.answer(.saveFirst) }
     await store.receive(\.profile.path[id: 0].edit.saveButtonTapped) {
       $0.profile[0, case: \.edit]?.message = "the name is empty"
       $0.profile.stay()

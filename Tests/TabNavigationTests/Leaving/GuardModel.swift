@@ -131,7 +131,7 @@ struct GuardModel {
     case .leave:
       answered.permits.insert(answered.asked)
       proceed(answered, end)
-    case .wait:
+    case .saveFirst:
       state.save(answered.asked)
       answered.isWaiting = true
       held[name] = answered

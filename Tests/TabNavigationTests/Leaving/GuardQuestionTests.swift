@@ -73,7 +73,7 @@ struct GuardQuestionTests {
     await store.send(place.action(.root(.sheet(.dismiss))))
     #expect(await place.tab(store.state)?.root.sheet?.id == 9)
 
-    await store.send(place.action(.question(.presented(.wait)))).finish()
+    await store.send(place.action(.question(.presented(.saveFirst)))).finish()
 
     #expect(await place.tab(store.state)?.root.sheet == nil)
   }
@@ -241,7 +241,7 @@ struct GuardQuestionTests {
     await store.send(.move(.popToRoot))
     #expect(await store.state.question == .leaving("plaque"))
 
-    await store.send(.question(.presented(.wait)))
+    await store.send(.question(.presented(.saveFirst)))
 
     #expect(await store.state.path.isEmpty)
   }

@@ -282,7 +282,7 @@ struct GuardWalk {
       }
       return
     }
-    let choice = [LeaveChoice.leave, .leave, .leave, .wait, .stay][random(5)]
+    let choice = [LeaveChoice.leave, .leave, .leave, .saveFirst, .stay][random(5)]
     if random(6) == 0 {
       // What is asked may be replaced in the reduction that answers.
       lastID += 1

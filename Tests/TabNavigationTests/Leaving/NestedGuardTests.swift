@@ -108,7 +108,7 @@ struct NestedGuardTests {
     await store.send(.one(.question(.presented(.stay))))
     #expect(await store.state.one == before)
     await way.take(in: store)
-    await store.send(.one(.question(.presented(.wait))))
+    await store.send(.one(.question(.presented(.saveFirst))))
     #expect(await store.state.one.path.first?.den?.id != 1)
   }
 
@@ -220,7 +220,7 @@ struct NestedGuardTests {
     let store = await sheets()
     await store.send(.one(.root(.sheet(.dismiss))))
 
-    await store.send(.one(.question(.presented(.wait))))
+    await store.send(.one(.question(.presented(.saveFirst))))
 
     #expect(await store.state.one.question == .leaving("den 1"))
     #expect(await store.state.one.root.sheet?.draft == .text)

@@ -32,10 +32,10 @@ struct PresentedGuardTests {
 
   @Test(arguments: Way.allCases, Answerer.allCases)
   func aPresentedFormPutsItsThingsInOrderBeforeItGoes(way: Way, answerer: Answerer) async {
-    let store = await filled(answering: .wait)
+    let store = await filled(answering: .saveFirst)
     await way.take(in: store)
 
-    await store.send(answerer.answer(.wait))
+    await store.send(answerer.answer(.saveFirst))
     #expect(await store.state.feed.question == nil)
     #expect(await store.state.feed.root.form?.isSaving == true)
     await store.send(.feed(.root(.form(.presented(.draftChanged("y"))))))
@@ -48,17 +48,17 @@ struct PresentedGuardTests {
   @Test func whileAPresentedFormWaitsARequestIsAnswered() async {
     let store = await filled()
     await store.send(.feed(.root(.form(.dismiss))))
-    await store.send(.feed(.question(.presented(.wait))))
+    await store.send(.feed(.question(.presented(.saveFirst))))
 
     #expect(await store.request { Shop.Action.asked($0) } == 1)
   }
 
   @Test("A presenter takes its form away unasked, whether it is asked or waits or neither")
   func formTakenAway() async {
-    for choice in [LeaveChoice.leave, .wait, .stay] {
+    for choice in [LeaveChoice.leave, .saveFirst, .stay] {
       let store = await filled()
       if choice != .leave { await store.send(.feed(.root(.form(.dismiss)))) }
-      if choice == .wait { await store.send(.feed(.question(.presented(.wait)))) }
+      if choice == .saveFirst { await store.send(.feed(.question(.presented(.saveFirst)))) }
 
       await store.send(.feed(.root(.formTakenAway)))
 
@@ -94,7 +94,7 @@ struct PresentedGuardTests {
   @Test func aFormThatClosesItselfSparesTheOneThatALinkPutsInItsPlace() async {
     let store = await filled()
     await store.send(.tabs(.deepLink(makeURL("shop://feed/form"))))
-    await store.send(.feed(.question(.presented(.wait))))
+    await store.send(.feed(.question(.presented(.saveFirst))))
 
     await store.send(.feed(.root(.form(.presented(.doneTapped))))).finish()
 
@@ -113,14 +113,14 @@ struct PresentedGuardTests {
     #expect(await store.state.feed.root.form == Comments.State())
   }
 
-  @Test(arguments: [LeaveChoice.leave, .wait, .stay])
+  @Test(arguments: [LeaveChoice.leave, .saveFirst, .stay])
   func theAssertionOfATestAnswersAsTheReducerDoes(choice: LeaveChoice) async {
     let store = TestStore(initialState: Shop.State.form()) { Self.answering(choice) }
     await store.send(.feed(.path(.popFrom(id: 1)))) { $0.feed.pop(from: 1) }
 
     await store.send(.feedReset) { $0.feed.answer(choice) }
 
-    if choice == .wait {
+    if choice == .saveFirst {
       await store.receive(\.feed.path[id: 1].comments.askedToSave) {
         $0.feed[1, case: \.comments]?.isSaving = true
       }
@@ -152,7 +152,7 @@ struct PresentedGuardTests {
     await send(.form(.presented(.draftChanged("x"))))
     await store.send(.move(.back))
     #expect(await store.state.question == .discard)
-    await store.send(.question(.presented(.wait))).finish()
+    await store.send(.question(.presented(.saveFirst))).finish()
     #expect(await form()?.isSaving == true)
     await send(.form(.presented(.draftChanged(""))))
 

@@ -24,7 +24,7 @@ struct StrictDecodingTests {
       .root(1), .path(.popFrom(id: 2)), .path(.element(id: 1, action: "tapped")),
       .path(.push(id: 3, state: .article(Article.State(slug: "a")))),
       .move(.back), .move(.popTo(4)), .move(.open(["a", "b"])), .move(.setVisible(true)),
-      .question(.presented(.wait)), .question(.dismiss),
+      .question(.presented(.saveFirst)), .question(.dismiss),
     ]
     let bar: [TabBarAction<Shop.Tab>] = [
       .launched, .selectedTabChanged(.feed), .backButtonTapped,

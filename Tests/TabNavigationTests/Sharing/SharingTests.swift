@@ -74,7 +74,7 @@ struct SharingTests {
     }
     await store.send(.tabs(.launched)).finish()
     await store.send(.left(.path(.popFrom(id: 0)))).finish()
-    await store.send(.left(.question(.presented(.wait)))).finish()
+    await store.send(.left(.question(.presented(.saveFirst)))).finish()
     #expect(notes.value == [])
 
     await store.send(.sealChanged("lead")).finish()

@@ -63,7 +63,7 @@ struct FormLeavingTests {
       let before = await store.state
 
       await way.take(in: store)
-      await store.send(.feed(.question(.presented(.wait)))).finish()
+      await store.send(.feed(.question(.presented(.saveFirst)))).finish()
       #expect(await store.state.feed.question == nil)
       #expect(await store.state.summary == before.summary)
       #expect(await store.state.feed[1, case: \.comments]?.isSaving == true)
@@ -97,7 +97,7 @@ struct FormLeavingTests {
     #expect(store.state.feed.question == .discard)
     await store.send(.feed(.question(.presented(.stay)))) { $0.feed.answer(.stay) }
     await store.send(way.action) { way.ask(&$0) }
-    await store.send(.feed(.question(.presented(.wait)))) { $0.feed.answer(.wait) }
+    await store.send(.feed(.question(.presented(.saveFirst)))) { $0.feed.answer(.saveFirst) }
     await store.receive(.feed(.path(.element(id: 1, action: .comments(.askedToSave))))) {
       $0.feed[1, case: \.comments]?.isSaving = true
     }

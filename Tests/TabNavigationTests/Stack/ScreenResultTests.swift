@@ -26,7 +26,7 @@ struct ScreenResultTests {
 
   @Test(
     "A pop that a guard held answers when that has agreed",
-    arguments: [LeaveChoice.leave, .stay, .wait])
+    arguments: [LeaveChoice.leave, .stay, .saveFirst])
   func held(choice: LeaveChoice) async {
     let store = Store(initialState: Works.State()) {
       Works { $0.left.pop(from: 0, returning: 7) }

@@ -161,7 +161,7 @@ struct TabStoresWalkTests {
     case 12: return letter(.textChanged(""))
     default:
       guard stack.question != nil else { return tab(.move(.popToRoot)) }
-      let choices: [LeaveChoice] = [.leave, .stay, .wait]
+      let choices: [LeaveChoice] = [.leave, .stay, .saveFirst]
       return tab(.question(.presented(choices.randomElement(using: &generator) ?? .stay)))
     }
   }

@@ -60,7 +60,7 @@ struct NavigateTests {
     let navigation = await store.begin(.selectedTabChanged(.right), through: \.tabs) {
       $0.left.question != nil
     }
-    await store.send(.left(.question(.presented(.wait))))
+    await store.send(.left(.question(.presented(.saveFirst))))
 
     // It still asks before it is removed.
     await store.send(.left(.path(.element(id: 0, action: .article(.textChanged("x"))))))
@@ -77,7 +77,7 @@ struct NavigateTests {
       $0.left.question != nil
     }
 
-    await store.send(.left(.question(.presented(.wait))))
+    await store.send(.left(.question(.presented(.saveFirst))))
     await store.send(.change)
 
     #expect(await navigation.value == .vetoed("There is no network."))

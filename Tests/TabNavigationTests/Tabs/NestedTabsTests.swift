@@ -54,7 +54,7 @@ struct NestedTabsTests {
     await send(.move(.popToRoot))
     #expect(try await feed().question == .discard)
 
-    await send(.question(.presented(.wait)))
+    await send(.question(.presented(.saveFirst)))
     #expect(try await feed()[form, case: \.comments]?.isSaving == true)
     await send(.path(.element(id: form, action: .comments(.saved))))
 

@@ -197,10 +197,10 @@ struct ShopWalk {
   }
 
   private mutating func answer() async -> String {
-    let choice = [LeaveChoice.leave, .leave, .stay, .wait].randomElement(using: &generator)
+    let choice = [LeaveChoice.leave, .leave, .stay, .saveFirst].randomElement(using: &generator)
     switch choice {
     case .leave: model.goOn()
-    case .wait: model.waiting?.isAsking = false
+    case .saveFirst: model.waiting?.isAsking = false
     default: model.drop(.vetoed("The user stays."))
     }
     await store.send(.feed(.question(choice.map { .presented($0) } ?? .dismiss)))

@@ -133,7 +133,7 @@ struct TabGroupTests {
 
     await store.send(.tabs(.closed(.document(2))))
     #expect(await store.state.documents.count == 2)
-    await store.send(.tabs(.question(.presented(TabAnswer(tab: .document(2), choice: .wait)))))
+    await store.send(.tabs(.question(.presented(TabAnswer(tab: .document(2), choice: .saveFirst)))))
 
     #expect(await store.state.documents.ids == [1])
   }

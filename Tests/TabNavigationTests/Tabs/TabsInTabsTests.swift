@@ -49,7 +49,7 @@ struct TabsInTabsTests {
     #expect(await timers() == 3)
   }
 
-  @Test(arguments: [LeaveChoice.leave, .stay, .wait])
+  @Test(arguments: [LeaveChoice.leave, .stay, .saveFirst])
   func aScreenInsideIsAskedBeforeTheOuterTabIsHidden(choice: LeaveChoice) async throws {
     let store = Store(initialState: Plaza.State(tabs: TabBar(.mall))) { Plaza() }
     await store.send(.tabs(.launched))
@@ -61,7 +61,7 @@ struct TabsInTabsTests {
     #expect(await store.state.mall.root.feed.question == nil)
 
     await store.send(.mall(.question(.presented(choice)))).finish()
-    if choice == .wait {
+    if choice == .saveFirst {
       let form = try #require(await store.state.mall.root.feed.path.ids.last)
       #expect(await store.state.mall.root.feed[form, case: \.comments]?.isSaving == true)
       await store.send(.mall(.root(.feed(.path(.element(id: form, action: .comments(.saved)))))))

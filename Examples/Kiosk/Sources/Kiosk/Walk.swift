@@ -27,7 +27,7 @@ public struct Walk: Sendable {
     await send("record", on: \.feed, .comments(.recordTapped)) { .feed($0) }
     await navigate("tap the cart", .selectedTabChanged(.cart))
     await send("tap the feed again", .tabs(.selectedTabChanged(.feed)))
-    await send("post", .feed(.question(.presented(.wait))))
+    await send("post", .feed(.question(.presented(.saveFirst))))
     await send("tap an article", .feed(.root(.articleTapped("macros"))))
     await send("buy", on: \.feed, .article(.buyTapped)) { .feed($0) }
 

@@ -27,7 +27,7 @@ struct FeedTabTests {
     }
 
     await store.send(.move(.popToRoot)) { $0.popToRoot() }
-    await store.send(.question(.presented(.wait))) { $0.answer(.wait) }
+    await store.send(.question(.presented(.saveFirst))) { $0.answer(.saveFirst) }
     await store.receive(\.path[id: 1].comments.postTapped) {
       $0[1, case: \.comments]?.isPosting = true
     }
@@ -40,7 +40,7 @@ struct FeedTabTests {
     let store = TestStore(initialState: .writing("Nice!")) { FeedTab() }
 
     await store.send(.move(.back)) { $0.pop() }
-    await store.send(.question(.presented(.wait))) { $0.answer(.wait) }
+    await store.send(.question(.presented(.saveFirst))) { $0.answer(.saveFirst) }
     await store.receive(\.path[id: 1].comments.postTapped) {
       $0[1, case: \.comments]?.isPosting = true
     }

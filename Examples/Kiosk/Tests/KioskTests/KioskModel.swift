@@ -207,7 +207,7 @@ struct KioskModel: Equatable {
     switch choice {
     case .stay: return drop(.vetoed("The user stays."))
     case .leave: self.held?.isAgreed.append(asking)
-    case .wait:
+    case .saveFirst:
       guard post(asking) else { return drop(.vetoed("The screen stays.")) }
     }
     guard goOn(), let number = held.navigation else { return }

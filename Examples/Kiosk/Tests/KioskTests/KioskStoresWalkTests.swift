@@ -57,7 +57,7 @@ struct KioskStoresWalkTests {
   private func action(_ state: KioskApp.State, _ numbers: inout Numbers) -> KioskApp.Action {
     func random(_ count: Int) -> Int { Int.random(in: 0..<count, using: &numbers) }
     if state.feed.question != nil, random(2) == 0 {
-      return .feed(.question(.presented([.leave, .stay, .wait][random(3)])))
+      return .feed(.question(.presented([.leave, .stay, .saveFirst][random(3)])))
     }
     switch random(14) {
     case 0, 1: return .tabs(.selectedTabChanged(KioskApp.Tab.allCases[random(4)]))

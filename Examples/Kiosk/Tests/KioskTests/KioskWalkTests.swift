@@ -148,7 +148,7 @@ private struct Walker {
 
   mutating func takeStep() async throws -> String {
     if model.held != nil, random(2) == 0 {
-      let choice = [LeaveChoice.leave, .stay, .wait][random(3)]
+      let choice = [LeaveChoice.leave, .stay, .saveFirst][random(3)]
       model.answer(choice)
       await store.send(.feed(.question(.presented(choice)))).finish()
       return "answer \(choice)"

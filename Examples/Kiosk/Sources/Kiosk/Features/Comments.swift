@@ -73,7 +73,7 @@ extension AlertState<LeaveChoice> {
   static let draft = AlertState {
     TextState("You haven't posted your comment.")
   } actions: {
-    ButtonState(action: .wait) { TextState("Post") }
+    ButtonState(action: .saveFirst) { TextState("Post") }
     ButtonState(role: .destructive, action: .leave) { TextState("Discard") }
     ButtonState(role: .cancel, action: .stay) { TextState("Cancel") }
   }
