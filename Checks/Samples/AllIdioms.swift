@@ -389,7 +389,7 @@ extension Note.Action: ScreenAction {
     switch event {
     case .entered, .disappeared, .reselected: nil
     case .appeared: .appeared
-    case .askedToLeave: .saveTapped
+    case .saveRequested: .saveTapped
     }
   }
 }

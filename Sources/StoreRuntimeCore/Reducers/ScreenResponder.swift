@@ -377,7 +377,7 @@ public enum ScreenEvent: Equatable, Sendable {
   case reselected
 
   /// Somebody wants to leave the screen, and the user wants it to put its things in order first.
-  case askedToLeave
+  case saveRequested
 }
 
 /// The actions of a feature that wants to be told what happens to its screen.

@@ -130,6 +130,6 @@ extension ItemAddFeature.Action: ScreenAction {
   /// - Parameter event: What happened to the screen.
   /// - Returns: The action.
   public static func on(_ event: ScreenEvent) -> Self? {
-    event == .askedToLeave ? .saveButtonTapped : nil
+    event == .saveRequested ? .saveButtonTapped : nil
   }
 }

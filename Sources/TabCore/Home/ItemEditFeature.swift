@@ -186,7 +186,7 @@ extension ItemEditFeature.Action: ScreenAction {
   public static func on(_ event: ScreenEvent) -> Self? {
     switch event {
     case .entered: .appeared
-    case .askedToLeave: .saveButtonTapped
+    case .saveRequested: .saveButtonTapped
     case .appeared, .disappeared, .reselected: nil
     }
   }

@@ -116,6 +116,6 @@ extension ProfileEditFeature.Action: ScreenAction {
   /// - Parameter event: What happened to the screen.
   /// - Returns: The action.
   public static func on(_ event: ScreenEvent) -> Self? {
-    event == .askedToLeave ? .saveButtonTapped : nil
+    event == .saveRequested ? .saveButtonTapped : nil
   }
 }

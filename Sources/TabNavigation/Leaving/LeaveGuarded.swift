@@ -26,7 +26,7 @@ public enum LeaveChoice: Codable, Equatable, Sendable {
 
   /// The feature saves first, and leaves as soon as its policy allows that.
   ///
-  /// It receives `ScreenEvent.askedToLeave`. If its actions aren't a `ScreenAction`, or have none for
+  /// It receives `ScreenEvent.saveRequested`. If its actions aren't a `ScreenAction`, or have none for
   /// the event, the nearest feature around it that has one receives it.
   case saveFirst
 }

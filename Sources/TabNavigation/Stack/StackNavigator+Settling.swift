@@ -109,7 +109,7 @@ extension StackNavigator {
       return moves.merge(with: settle(&state, .events))
     case .reselected:
       return tell(event, state.top, &state)
-    case .askedToLeave:
+    case .saveRequested:
       // The guard that was asked is this screen, and no screen on the stack.
       return .none
     }

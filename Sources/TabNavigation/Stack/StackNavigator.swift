@@ -119,7 +119,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     if let held = state.take(choice) { return makeHeld(held, &state) }
     guard choice == .saveFirst, let held = state.record.held else { return .none }
     let target = ScreenTarget.inside(path(to: held.asked))
-    return inner.respond(&state, to: .tell(.askedToLeave, target)).effect
+    return inner.respond(&state, to: .tell(.saveRequested, target)).effect
   }
 
   // MARK: Guards

@@ -339,7 +339,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       }
     case .reselected:
       return selected(state)?.respond(&state, to: .tell(event, .itself)).effect ?? .none
-    case .askedToLeave:
+    case .saveRequested:
       // The guard that was asked is the feature around the tabs.
       return .none
     }

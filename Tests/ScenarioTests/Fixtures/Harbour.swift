@@ -98,7 +98,7 @@ struct Form {
     case savingFailed
     case closeTapped
 
-    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .askedToSave : nil }
+    static func on(_ event: ScreenEvent) -> Self? { event == .saveRequested ? .askedToSave : nil }
   }
 
   @Dependency(\.dismiss) var dismiss

@@ -38,7 +38,7 @@ import TabNavigation
       state.isDirty = false
     case .happened(let event):
       state.events.append(event)
-      if event == .askedToLeave { return .send(.saved) }
+      if event == .saveRequested { return .send(.saved) }
     case .timerStarted:
       return .run { send in
         for await _ in self.clock.timer(interval: .seconds(1)) { await send(.ticked) }
@@ -53,7 +53,7 @@ import TabNavigation
 extension ScreenEvent {
   /// The name of an event, for states that are saved.
   enum Name: String, Codable, Sendable {
-    case entered, appeared, disappeared, reselected, askedToLeave
+    case entered, appeared, disappeared, reselected, saveRequested
 
     init(_ event: ScreenEvent) {
       switch event {
@@ -61,7 +61,7 @@ extension ScreenEvent {
       case .appeared: self = .appeared
       case .disappeared: self = .disappeared
       case .reselected: self = .reselected
-      case .askedToLeave: self = .askedToLeave
+      case .saveRequested: self = .saveRequested
       }
     }
   }

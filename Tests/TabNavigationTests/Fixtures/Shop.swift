@@ -92,7 +92,7 @@ import TabNavigation
     case closeTapped
     case cancelTapped
 
-    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .askedToSave : nil }
+    static func on(_ event: ScreenEvent) -> Self? { event == .saveRequested ? .askedToSave : nil }
   }
 
   @Dependency(\.dismiss) var dismiss

@@ -131,7 +131,7 @@ struct ScreenResponderTests {
         reducer.parts.search(state, &search)
         guard let path = search.objection?.path else { return false }
         return reducer.parts.feature(at: path[...], in: state) as? String == "guard"
-          && isDone(.tell(.askedToLeave, .inside(path)))
+          && isDone(.tell(.saveRequested, .inside(path)))
       }
     }
   }

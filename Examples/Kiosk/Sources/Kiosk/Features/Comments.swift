@@ -66,7 +66,7 @@ extension Comments.State: LeaveGuarded {
 }
 
 extension Comments.Action: ScreenAction {
-  static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .postTapped : nil }
+  static func on(_ event: ScreenEvent) -> Self? { event == .saveRequested ? .postTapped : nil }
 }
 
 extension AlertState<LeaveChoice> {
