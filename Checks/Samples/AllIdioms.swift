@@ -385,7 +385,7 @@ extension AlertState<LeaveChoice> {
 }
 
 extension Note.Action: ScreenAction {
-  static func on(_ event: ScreenEvent) -> Self? {
+  static func action(for event: ScreenEvent) -> Self? {
     switch event {
     case .entered, .disappeared, .reselected: nil
     case .appeared: .appeared

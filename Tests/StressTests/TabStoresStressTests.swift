@@ -104,7 +104,7 @@ struct TabStoresStressTests {
     case passed
     case event(ScreenEvent)
 
-    static func on(_ event: ScreenEvent) -> Self? { .event(event) }
+    static func action(for event: ScreenEvent) -> Self? { .event(event) }
   }
 
   @Dependency(\.millTurns) var millTurns

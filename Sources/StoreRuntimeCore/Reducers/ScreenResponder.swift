@@ -252,7 +252,7 @@ extension PreparedReducer {
   /// Returns the effect that sends the feature, and no feature inside of it, an event.
   func telling(_ event: ScreenEvent) -> Effect<Action>? {
     guard let type = Action.self as? any ScreenAction.Type else { return nil }
-    return (type.on(event) as? Action).map { .send($0) } ?? Effect.none
+    return (type.action(for: event) as? Action).map { .send($0) } ?? Effect.none
   }
 
   /// Sends an event to the feature that a path leads to.
@@ -282,7 +282,7 @@ extension PreparedReducer {
     guard let type = type as? any ScreenAction.Type else { return self }
     let own = ScreenResponder<State, Action> { _, message in
       guard case .tell(let event, .itself) = message,
-        let action = type.on(event) as? ScreenActions
+        let action = type.action(for: event) as? ScreenActions
       else { return ScreenResponse() }
       return ScreenResponse(effect: .send(embed(action)))
     }
@@ -384,7 +384,7 @@ public enum ScreenEvent: Equatable, Sendable {
 ///
 /// ```swift
 /// extension ItemDetailFeature.Action: ScreenAction {
-///   static func on(_ event: ScreenEvent) -> Self? { event == .entered ? .appeared : nil }
+///   static func action(for event: ScreenEvent) -> Self? { event == .entered ? .appeared : nil }
 /// }
 /// ```
 ///
@@ -394,7 +394,7 @@ public protocol ScreenAction: SendableMetatype {
   ///
   /// - Parameter event: What happened to the screen.
   /// - Returns: The action, or `nil` if the feature doesn't want to know.
-  static func on(_ event: ScreenEvent) -> Self?
+  static func action(for event: ScreenEvent) -> Self?
 }
 
 /// Notes that the reducer takes the current action, which pushes, pops or dismisses, without an

@@ -129,7 +129,7 @@ extension ItemAddFeature.Action: ScreenAction {
   ///
   /// - Parameter event: What happened to the screen.
   /// - Returns: The action.
-  public static func on(_ event: ScreenEvent) -> Self? {
+  public static func action(for event: ScreenEvent) -> Self? {
     event == .saveRequested ? .saveButtonTapped : nil
   }
 }

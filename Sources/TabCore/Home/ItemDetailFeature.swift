@@ -117,5 +117,5 @@ extension ItemDetailFeature.Action: ScreenAction {
   ///
   /// - Parameter event: What happened to the screen.
   /// - Returns: The action.
-  public static func on(_ event: ScreenEvent) -> Self? { event == .entered ? .appeared : nil }
+  public static func action(for event: ScreenEvent) -> Self? { event == .entered ? .appeared : nil }
 }

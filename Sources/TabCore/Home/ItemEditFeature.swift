@@ -183,7 +183,7 @@ extension ItemEditFeature.Action: ScreenAction {
   ///
   /// - Parameter event: What happened to the screen.
   /// - Returns: The action.
-  public static func on(_ event: ScreenEvent) -> Self? {
+  public static func action(for event: ScreenEvent) -> Self? {
     switch event {
     case .entered: .appeared
     case .saveRequested: .saveButtonTapped

@@ -178,7 +178,7 @@ extension ItemListFeature.Action: ScreenAction {
   ///
   /// - Parameter event: What happened to the screen.
   /// - Returns: The action.
-  public static func on(_ event: ScreenEvent) -> Self? { event == .entered ? .appeared : nil }
+  public static func action(for event: ScreenEvent) -> Self? { event == .entered ? .appeared : nil }
 }
 
 extension AlertState<ItemListFeature.Alert> {

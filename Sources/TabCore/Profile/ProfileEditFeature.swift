@@ -115,7 +115,7 @@ extension ProfileEditFeature.Action: ScreenAction {
   ///
   /// - Parameter event: What happened to the screen.
   /// - Returns: The action.
-  public static func on(_ event: ScreenEvent) -> Self? {
+  public static func action(for event: ScreenEvent) -> Self? {
     event == .saveRequested ? .saveButtonTapped : nil
   }
 }

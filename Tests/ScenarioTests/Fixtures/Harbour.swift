@@ -98,7 +98,9 @@ struct Form {
     case savingFailed
     case closeTapped
 
-    static func on(_ event: ScreenEvent) -> Self? { event == .saveRequested ? .askedToSave : nil }
+    static func action(for event: ScreenEvent) -> Self? {
+      event == .saveRequested ? .askedToSave : nil
+    }
   }
 
   @Dependency(\.dismiss) var dismiss

@@ -25,7 +25,7 @@ import TabNavigation
     case timerStarted
     case ticked
 
-    static func on(_ event: ScreenEvent) -> Self? { .happened(ScreenEvent.Name(event)) }
+    static func action(for event: ScreenEvent) -> Self? { .happened(ScreenEvent.Name(event)) }
   }
 
   @Dependency(\.continuousClock) var clock

@@ -20,7 +20,7 @@ import TabNavigation
     case formTakenAway
     case form(PresentationAction<Comments.Action>)
 
-    static func on(_ event: ScreenEvent) -> Self? { .event(event) }
+    static func action(for event: ScreenEvent) -> Self? { .event(event) }
   }
 
   @Dependency(\.seal) var seal
@@ -57,7 +57,7 @@ import TabNavigation
     case commentsTapped
     case textChanged(String)
     case event(ScreenEvent)
-    static func on(_ event: ScreenEvent) -> Self? { .event(event) }
+    static func action(for event: ScreenEvent) -> Self? { .event(event) }
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -92,7 +92,9 @@ import TabNavigation
     case closeTapped
     case cancelTapped
 
-    static func on(_ event: ScreenEvent) -> Self? { event == .saveRequested ? .askedToSave : nil }
+    static func action(for event: ScreenEvent) -> Self? {
+      event == .saveRequested ? .askedToSave : nil
+    }
   }
 
   @Dependency(\.dismiss) var dismiss

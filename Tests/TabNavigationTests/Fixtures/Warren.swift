@@ -48,7 +48,9 @@ extension Drafting {
     case save
     case told(ScreenEvent)
 
-    static func on(_ event: ScreenEvent) -> Self? { event == .saveRequested ? .save : .told(event) }
+    static func action(for event: ScreenEvent) -> Self? {
+      event == .saveRequested ? .save : .told(event)
+    }
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -84,7 +86,9 @@ enum Nook {
     case told(ScreenEvent)
     case sheet(PresentationAction<Den.Action>)
 
-    static func on(_ event: ScreenEvent) -> Self? { event == .saveRequested ? .save : .told(event) }
+    static func action(for event: ScreenEvent) -> Self? {
+      event == .saveRequested ? .save : .told(event)
+    }
   }
 
   var body: some ReducerOf<Self> {
@@ -142,7 +146,9 @@ enum Nook {
     case left(DenTab.Action)
     case right(DenTab.Action)
 
-    static func on(_ event: ScreenEvent) -> Self? { event == .saveRequested ? .save : .told(event) }
+    static func action(for event: ScreenEvent) -> Self? {
+      event == .saveRequested ? .save : .told(event)
+    }
   }
 
   enum Side: String, CaseIterable, Codable, Hashable, Sendable { case left, right }

@@ -311,7 +311,7 @@ struct GuardQuestionTests {
     case sheet(PresentationAction<Sill.Action>)
     case save
 
-    static func on(_ event: ScreenEvent) -> Self? { event == .saveRequested ? .save : nil }
+    static func action(for event: ScreenEvent) -> Self? { event == .saveRequested ? .save : nil }
   }
 
   var body: some ReducerOf<Self> {

@@ -83,5 +83,5 @@ extension Checkout.State: LeaveGuarded {
 }
 
 extension AddressPicker.Action: ScreenAction {
-  static func on(_ event: ScreenEvent) -> Self? { event == .entered ? .entered : nil }
+  static func action(for event: ScreenEvent) -> Self? { event == .entered ? .entered : nil }
 }

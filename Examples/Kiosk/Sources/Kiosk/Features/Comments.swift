@@ -66,7 +66,9 @@ extension Comments.State: LeaveGuarded {
 }
 
 extension Comments.Action: ScreenAction {
-  static func on(_ event: ScreenEvent) -> Self? { event == .saveRequested ? .postTapped : nil }
+  static func action(for event: ScreenEvent) -> Self? {
+    event == .saveRequested ? .postTapped : nil
+  }
 }
 
 extension AlertState<LeaveChoice> {

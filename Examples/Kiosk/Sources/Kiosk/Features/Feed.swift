@@ -21,5 +21,7 @@ import TabNavigation
 }
 
 extension Feed.Action: ScreenAction {
-  static func on(_ event: ScreenEvent) -> Self? { event == .reselected ? .tabTappedAgain : nil }
+  static func action(for event: ScreenEvent) -> Self? {
+    event == .reselected ? .tabTappedAgain : nil
+  }
 }
