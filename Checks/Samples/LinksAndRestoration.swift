@@ -197,5 +197,5 @@ func load(_ data: Data) throws -> Library.State {
 
 func open(_ url: URL, in store: StoreOf<Library>) async {
   let outcome = await store.navigate(.deepLink(url), through: \.tabs)
-  if case .refused(let error) = outcome { print(error) }
+  if case .invalid(let error) = outcome { print(error) }
 }

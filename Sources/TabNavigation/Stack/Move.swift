@@ -70,8 +70,8 @@ public enum Reselection: Codable, Equatable, Sendable {
   case nothing
 }
 
-/// What came of a navigation.
-public enum MoveOutcome: Equatable, Sendable {
+/// The outcome of a navigation.
+public enum MoveOutcome: CustomStringConvertible, Hashable, Sendable {
   /// The move was made.
   case done
 
@@ -81,14 +81,26 @@ public enum MoveOutcome: Equatable, Sendable {
   /// A screen asks whether it may be left. Nothing has changed yet.
   case pending
 
-  /// A screen stays, and so does everything else. The reason is the screen's or the user's.
-  case vetoed(String)
+  /// A guarded screen, or the user, refused the move, for the given reason. Nothing has changed.
+  case refusedByScreen(String)
 
-  /// The move would have made a stack that its rules don't allow. Nothing has changed.
-  case refused(ScreenError)
+  /// A rule of the stack, or the link, doesn't allow the move. Nothing has changed.
+  case invalid(ScreenError)
 
   /// Another navigation came before the question was answered, or the stack was replaced.
   case superseded
+
+  /// The outcome in words, with the reason or the error behind a colon.
+  public var description: String {
+    switch self {
+    case .done: "done"
+    case .unchanged: "unchanged"
+    case .pending: "pending"
+    case .refusedByScreen(let reason): "refused by the screen: \(reason)"
+    case .invalid(let error): "invalid: \(error)"
+    case .superseded: "superseded"
+    }
+  }
 }
 
 /// A move that a tab is asked for, whoever asks.
@@ -182,8 +194,8 @@ struct GuardedPlace: Hashable, Sendable {
 enum Verdict: Sendable {
   case fine
   case unchanged
-  case refused(ScreenError)
-  case vetoed(String)
+  case invalid(ScreenError)
+  case refusedByScreen(String)
   case asks(GuardedPlace, AlertState<LeaveChoice>)
 
   /// Creates the verdict of a feature on being left.
@@ -191,7 +203,7 @@ enum Verdict: Sendable {
   init(_ policy: LeavePolicy, of place: GuardedPlace) {
     switch policy {
     case .allow: self = .fine
-    case .refuse(let reason): self = .vetoed(reason)
+    case .refuse(let reason): self = .refusedByScreen(reason)
     case .ask(let question): self = .asks(place, question)
     }
   }

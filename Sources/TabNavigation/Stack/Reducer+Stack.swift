@@ -12,7 +12,7 @@ extension Reducer {
   ///
   /// For an action of the root or of a screen its reducer runs first and then this one. A move is
   /// made first, and then this one runs; for a `.popFrom` of the stack this one runs first, as for
-  /// `forEach`. A move that waits for an answer, or that a screen vetoes, doesn't run this one
+  /// `forEach`. A move that waits for an answer, or that a screen refuses, doesn't run this one
   /// with `.popFrom`.
   ///
   /// - Parameters:

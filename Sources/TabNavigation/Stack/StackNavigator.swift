@@ -83,7 +83,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
         state.record.entering.append(id)
         effect = inner(&state, action)
       }
-      if case .refused(let error) = outcome {
+      if case .invalid(let error) = outcome {
         report("A push was refused: \(error). The stack is as it was. See \"Tabs\".")
         holdCurrentAction()
       }
@@ -294,7 +294,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
         state.record.prepared = try state.read(route, opening)
         state.record.status.outcome = .done
       } catch {
-        state.record.status.outcome = .refused(error)
+        state.record.status.outcome = .invalid(error)
       }
     case .open(let route, let opening), .openPrepared(let route, let opening):
       let prepared = state.record.prepared.take()
@@ -303,7 +303,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
         made = prepared
       }
       let effect = open(route, opening, made, for: .open(route, opening), &state)
-      if case .refused(let error) = state.record.status.outcome { reportRefusal(error) }
+      if case .invalid(let error) = state.record.status.outcome { reportRefusal(error) }
       return effect
     case .askToHide:
       let verdict = verdictOnHiding(state)
@@ -358,7 +358,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   @discardableResult
   private func stay(_ state: inout State) -> Bool {
     guard state.question != nil else { return false }
-    state.drop(.vetoed("The user stays."))
+    state.drop(.refusedByScreen("The user stays."))
     state.record.status.outcome = .done
     return true
   }
@@ -388,7 +388,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       if case .fine = verdict { verdict = state.objection(to: link) ?? .fine }
       state.begin(.request(move), verdict) { $0.follow(link) }
     } catch {
-      state.record.status.outcome = .refused(error)
+      state.record.status.outcome = .invalid(error)
     }
     return .none
   }

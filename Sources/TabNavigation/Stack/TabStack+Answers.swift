@@ -50,12 +50,12 @@ extension TabStack {
   /// Gives up the move that waits for a screen to put its things in order.
   ///
   /// The feature of the screen calls it, or a parent does, when saving has failed. Nothing has
-  /// changed then, and the outcome is ``MoveOutcome/vetoed(_:)``. Without such a move it does
+  /// changed then, and the outcome is ``MoveOutcome/refusedByScreen(_:)``. Without such a move it does
   /// nothing: a question that the user hasn't answered stays.
   ///
   /// - Parameter reason: Why the screen stays.
   public mutating func stay(because reason: String = "The screen stays.") {
     guard record.held?.isWaiting == true else { return }
-    drop(.vetoed(reason))
+    drop(.refusedByScreen(reason))
   }
 }

@@ -21,7 +21,7 @@ extension TabStack {
       // A screen that is kept may have changed since.
       let screen = slot.kept.flatMap { stack[id: $0] } ?? slot.screen
       if let problem = Path.screens.violation(screen, on: below, depth: depth) {
-        return .refused(problem)
+        return .invalid(problem)
       }
       below = screen
     }
@@ -110,10 +110,10 @@ extension TabStack {
     switch verdict {
     case .fine: return .done
     case .unchanged: return .unchanged
-    case .refused(let error): return .refused(error)
-    case .vetoed(let reason):
+    case .invalid(let error): return .invalid(error)
+    case .refusedByScreen(let reason):
       supersede()
-      return .vetoed(reason)
+      return .refusedByScreen(reason)
     case .asks(let place, let question):
       supersede()
       record.held = HeldMove(
@@ -155,7 +155,7 @@ extension TabStack {
   mutating func take(_ choice: LeaveChoice) -> HeldMove<Path>? {
     guard var held = record.held else { return nil }
     switch choice {
-    case .stay: drop(.vetoed("The user stays."))
+    case .stay: drop(.refusedByScreen("The user stays."))
     case .saveFirst:
       record.held?.isWaiting = true
       question = nil

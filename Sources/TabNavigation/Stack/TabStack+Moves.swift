@@ -332,7 +332,7 @@ extension TabStack {
   }
 
   private func report(_ outcome: MoveOutcome, _ location: IssueLocation) -> MoveOutcome {
-    if case .refused(let error) = outcome {
+    if case .invalid(let error) = outcome {
       reportIssue(
         "A move was refused: \(error). The stack is as it was. See \"Tabs\".", at: location)
     }

@@ -91,11 +91,11 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
   mutating func take(_ status: StackStatus?, of move: StackMove, in tab: Tab) {
     outcome = supersedes && !move.isGivingUp ? status?.outcome ?? .unchanged : .done
     switch outcome {
-    case .refused(let error):
+    case .invalid(let error):
       if case .prepare(let route, _) = move { takeRefusal(error, route) }
     case .pending:
       if let status { takeQuestion(status.number, in: tab) }
-    case .done, .unchanged, .vetoed, .superseded:
+    case .done, .unchanged, .refusedByScreen, .superseded:
       break
     }
   }
@@ -123,7 +123,7 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
     supersedes = false
     guard error == .notYet else { return }
     if declares?(route) == false {
-      outcome = .refused(.undeclaredEnd(of: route))
+      outcome = .invalid(.undeclaredEnd(of: route))
       return
     }
     guard case .deepLink(let url) = action else { return }
@@ -136,7 +136,7 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
   mutating func next() -> Step? {
     switch outcome {
     case .pending: return nil
-    case .vetoed, .refused, .superseded: steps = []
+    case .refusedByScreen, .invalid, .superseded: steps = []
     case .unchanged where steps.isEmpty: swap(&steps, &otherwise)
     case .unchanged, .done: break
     }
@@ -158,7 +158,7 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
   mutating func end() {
     // The app is told whether somebody waits or not: the same actions always lead to the same.
     var steps: [Step] = []
-    if case .refused(let error) = outcome, reply == nil || isByLink { steps = [.fail(error)] }
+    if case .invalid(let error) = outcome, reply == nil || isByLink { steps = [.fail(error)] }
     if let reply { steps += [.answer(reply, outcome, hasWaited: held != nil || isResumed)] }
     ending = steps
   }

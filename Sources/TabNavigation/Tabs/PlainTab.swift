@@ -36,7 +36,7 @@ extension TabsNavigator {
       _ = dismiss(by: reducer.closingAction(&state, leadsBack: false))
     case .prepare(let route, _):
       record.status.outcome =
-        route.components.first.map { .refused(.unknown($0, known: [])) } ?? .done
+        route.components.first.map { .invalid(.unknown($0, known: [])) } ?? .done
     case .open, .openPrepared, .reselect(.popToRoot):
       let (refusal, agreed) = tabs.refusal(by: reducer, of: tab, state, .uncovering)
       if let refusal {
@@ -100,7 +100,7 @@ extension Tabs {
   ) -> MoveOutcome? {
     switch verdict as? LeavePolicy {
     case nil, .allow: return nil
-    case .refuse(let reason): return .vetoed(reason)
+    case .refuse(let reason): return .refusedByScreen(reason)
     case .ask:
       reportIssue(
         """
@@ -110,7 +110,7 @@ extension Tabs {
         ".stack { … }". See "Tabs".
         """,
         at: location)
-      return .vetoed("The tab can't ask its question.")
+      return .refusedByScreen("The tab can't ask its question.")
     }
   }
 

@@ -147,7 +147,7 @@ public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
   /// A link can't be opened: the tabs send this.
   ///
   /// Show it, or hand the link to the browser. Whoever awaits the link learns it as well, by the
-  /// outcome ``MoveOutcome/refused(_:)``.
+  /// outcome ``MoveOutcome/invalid(_:)``.
   case linkFailed(URL, ScreenError)
 
   /// The link that waits is given up.

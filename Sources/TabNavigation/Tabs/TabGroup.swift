@@ -305,7 +305,7 @@ public struct TabGroup<State, Action, Tab: TabID>: Sendable {
       if route.components.isEmpty { return stack }
       let navigator = StackNavigator<RootAction, Path, PathAction>.ofState
       _ = handlingOutcome { navigator.reduce(.move(.open(route)), &stack) }
-      if case .refused(let error) = stack.record.status.outcome { throw error }
+      if case .invalid(let error) = stack.record.status.outcome { throw error }
       return stack
     }
   }

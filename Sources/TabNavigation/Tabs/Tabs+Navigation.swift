@@ -36,7 +36,7 @@ extension Tabs {
       }
     } catch {
       navigation.supersedes = false
-      navigation.outcome = .refused(error)
+      navigation.outcome = .invalid(error)
     }
     if navigation.supersedes, let pending { supersede(pending, &navigation, state) }
     if let preparation { navigation.steps.insert(preparation, at: 0) }
@@ -259,9 +259,9 @@ extension Tabs {
     for step in navigation.steps {
       if case .open(let tab, _, _) = step { opened = tab }
       guard case .show(let tab, _) = step, !navigation.arranges else { continue }
-      if let error = hiddenError(tab, state) { return .refused(error) }
+      if let error = hiddenError(tab, state) { return .invalid(error) }
       if tab != opened, group(of: tab)?.isOpen(tab, state) == false {
-        return .refused(.missing("open tab \(tab.tabName)"))
+        return .invalid(.missing("open tab \(tab.tabName)"))
       }
     }
     return outcome

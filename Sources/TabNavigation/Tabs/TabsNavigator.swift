@@ -150,7 +150,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       do throws(ScreenError) {
         return try open(tab, route, made, &state)
       } catch {
-        navigation.outcome = .refused(error)
+        navigation.outcome = .invalid(error)
         return .none
       }
     case .remove(let tab):

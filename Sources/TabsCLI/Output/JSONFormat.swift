@@ -44,7 +44,7 @@ extension Report: Encodable {
     if expectsFailure { try object.encode(true, forKey: .expectedFailure) }
     try object.encodeIfPresent(failure, forKey: .error)
     try object.encodeIfPresent(outcome?.name, forKey: .outcome)
-    if case .vetoed(let reason) = outcome { try object.encode(reason, forKey: .reason) }
+    if case .refusedByScreen(let reason) = outcome { try object.encode(reason, forKey: .reason) }
     if let earlier {
       var object = object.nestedContainer(keyedBy: Key.self, forKey: .earlier)
       try object.encode(earlier.line, forKey: .line)

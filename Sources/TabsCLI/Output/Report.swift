@@ -65,8 +65,8 @@ extension MoveOutcome {
     case .done: "done"
     case .unchanged: "unchanged"
     case .pending: "pending"
-    case .vetoed: "vetoed"
-    case .refused: "refused"
+    case .refusedByScreen: "refusedByScreen"
+    case .invalid: "invalid"
     case .superseded: "superseded"
     }
   }
@@ -74,8 +74,8 @@ extension MoveOutcome {
   /// Why the move wasn't made, if there is something to say.
   var reason: String? {
     switch self {
-    case .vetoed(let reason): reason
-    case .refused(let error): error.description
+    case .refusedByScreen(let reason): reason
+    case .invalid(let error): error.description
     case .done, .unchanged, .pending, .superseded: nil
     }
   }

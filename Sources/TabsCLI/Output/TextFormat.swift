@@ -51,7 +51,7 @@ package struct TextFormat {
   }
 
   private func text(_ outcome: MoveOutcome) -> String {
-    outcome.name + (outcome.reason.map { ": \($0.onOneLine)" } ?? "")
+    outcome.description.onOneLine
   }
 
   /// Returns a line for each tab.

@@ -86,7 +86,7 @@ extension Program {
   /// Opens a link.
   func open(_ url: URL, line: Int) throws {
     try navigate(.deepLink(url), line: line)
-    if case .refused(let error) = outcomes.command {
+    if case .invalid(let error) = outcomes.command {
       throw CommandFailure("The link \"\(url.absoluteString)\" can't be opened: \(error).")
     }
   }
@@ -114,7 +114,7 @@ extension Program {
     do {
       try move(.open(LinkRoute(components + target.components), .reuses), on: tab)
     } catch {
-      guard case .refused(let problem) = outcomes.command else { throw error }
+      guard case .invalid(let problem) = outcomes.command else { throw error }
       throw CommandFailure("A push was refused: \(problem).")
     }
   }

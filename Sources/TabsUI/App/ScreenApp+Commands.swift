@@ -17,7 +17,7 @@ extension ScreenApp {
       case .root: try navigate(.selectedTabChanged(program.state.selectedTab), by: command)
       case .back: try navigate(.backButtonTapped, by: command)
       case .open(let url): try navigate(.deepLink(url), by: command)
-      case .saveFirst:
+      case .wait:
         interface.notice = .information("Here time passes by itself: there is nothing to wait for.")
       default: try show(program.run(command, line: commandCount))
       }
@@ -81,8 +81,8 @@ extension ScreenApp {
     switch outcome {
     case .done, .pending, .superseded: break
     case .unchanged: interface.notice = .information("There was nothing to do.")
-    case .vetoed(let reason): interface.notice = .information(reason)
-    case .refused(let error): interface.notice = .failure("That was refused: \(error).")
+    case .refusedByScreen(let reason): interface.notice = .information(reason)
+    case .invalid(let error): interface.notice = .failure("That was refused: \(error).")
     }
   }
 }

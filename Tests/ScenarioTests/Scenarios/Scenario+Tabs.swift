@@ -124,7 +124,7 @@ extension Scenario {
         // Back under another's question is an answer: to stay.
         isMade || outcome == .done && !Set(events).isDisjoint(with: [.other, .close, .pop]),
         "The navigation was made, and this is the state: \(state)")
-    case .vetoed:
+    case .refusedByScreen:
       run.expect(
         events.contains(.stay) || events.contains(.failure) || events.contains(.other),
         "Nobody wanted to stay.")
@@ -133,7 +133,7 @@ extension Scenario {
         !Set(events).isDisjoint(with: [.other, .cancellation, .close, .pop, .reset])
           || state.left.path.isEmpty,
         "Nothing else came.")
-    case .pending, .refused, nil:
+    case .pending, .invalid, nil:
       run.expect(false, "The outcome is \(String(describing: outcome)).")
     }
   }

@@ -28,7 +28,7 @@ struct GuardOrderTests {
     await store.send(.left(.question(.presented(.leave))))
     await store.send(.left(.question(.presented(.stay))))
 
-    #expect(await store.state.left.lastOutcome == .vetoed("The user stays."))
+    #expect(await store.state.left.lastOutcome == .refusedByScreen("The user stays."))
     #expect(await store.state.left == Self.state.left)
     await store.send(.left(.move(.popToRoot)))
     #expect(await store.state.left.question == .leaving("d"))
@@ -57,17 +57,17 @@ struct GuardOrderTests {
     state.left.push(.named("a", isBolted: true))
     let store = Store(initialState: state) { Works() }
 
-    #expect(await store.navigate(action, through: \.tabs) == .vetoed("a is bolted."))
+    #expect(await store.navigate(action, through: \.tabs) == .refusedByScreen("a is bolted."))
 
     #expect(await store.state == state)
   }
 
-  @Test func aVetoedMoveSupersedesTheOneThatWaits() {
+  @Test func aRefusedMoveSupersedesTheOneThatWaits() {
     var state = Works.State()
     state.left.push(.named("a", isGuarded: true), .named("b", isBolted: true))
     #expect(state.left.edit { $0.remove(at: 0) } == .pending)
 
-    #expect(state.left.pop() == .vetoed("b is bolted."))
+    #expect(state.left.pop() == .refusedByScreen("b is bolted."))
 
     #expect(state.left.question == nil)
     #expect(state.left.path.count == 2)

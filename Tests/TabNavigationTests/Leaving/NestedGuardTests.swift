@@ -282,7 +282,7 @@ struct NestedGuardTests {
 
     #expect(
       await store.navigate(.deepLink(makeURL("warren://one")), through: \.tabs)
-        == .vetoed("den 2 is bolted."))
+        == .refusedByScreen("den 2 is bolted."))
     #expect(await store.state.one.root.sheet?.sheet?.id == 2)
   }
 

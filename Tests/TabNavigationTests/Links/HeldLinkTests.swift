@@ -67,7 +67,7 @@ struct HeldLinkTests {
 
     let outcome = await app.navigate(.deepLink(makeURL("gazette://my/desk/nowhere")))
 
-    #expect(outcome == .refused(.unknown("nowhere", known: Self.known)))
+    #expect(outcome == .invalid(.unknown("nowhere", known: Self.known)))
     #expect(await app.state.tabs.heldLink == Self.link)
     #expect(await app.state.failures.count == 1)
   }
@@ -116,7 +116,7 @@ struct HeldLinkTests {
     let outcome = Task { await app.navigate(.deepLink(link)) }
     await app.wait { $0.tabs.heldLink != nil }
     await app.send(.front(.root(.loaded([]))))
-    #expect(await outcome.value == .refused(.missing("order 7")))
+    #expect(await outcome.value == .invalid(.missing("order 7")))
 
     await app.send(.tabs(.deepLink(link)))
 
@@ -186,7 +186,7 @@ struct HeldLinkTests {
 
     let outcome = await app.navigate(.deepLink(makeURL("gazette://archive/orders/1/nowhere")))
 
-    #expect(outcome == .refused(.unknown("nowhere", known: [])))
+    #expect(outcome == .invalid(.unknown("nowhere", known: [])))
     #expect(await app.state.tabs.heldLink == nil)
   }
 

@@ -109,7 +109,7 @@ struct LinkOpeningTests {
     await store.send(.archiveEmptied)
     await store.send(.front(.question(.presented(.leave))))
 
-    #expect(await outcome.value == .refused(.missing("order 1")))
+    #expect(await outcome.value == .invalid(.missing("order 1")))
     #expect(await store.state.archive.path.isEmpty)
   }
 
@@ -126,7 +126,7 @@ struct LinkOpeningTests {
     await store.send(.front(.root(.loaded(["a"]))))
     await store.send(.front(.question(.presented(.leave))))
 
-    #expect(await outcome.value == .refused(.missing("order 1")))
+    #expect(await outcome.value == .invalid(.missing("order 1")))
     #expect(await store.state.front.path.count == 1)
   }
 

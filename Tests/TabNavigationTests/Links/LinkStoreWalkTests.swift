@@ -26,7 +26,7 @@ struct LinkStoreWalkTests {
       let outcome = await app.navigate(.deepLink(url))
 
       let after = await app.state
-      if case .refused(let error) = outcome {
+      if case .invalid(let error) = outcome {
         refused += 1
         before.failures.append("\(url): \(error)")
         try #require(after == before, "seed \(seed): \(url)")

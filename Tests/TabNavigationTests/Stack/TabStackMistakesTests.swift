@@ -48,7 +48,7 @@ struct TabStackMistakesTests {
         #expect(state.feed.pop(from: 7) == .unchanged)
         #expect(state.feed.pop(to: 7) == .unchanged)
         #expect(state.feed.answer(.leave) == .unchanged)
-        if case .refused = state.feed.push(.comments(Comments.State())) {
+        if case .invalid = state.feed.push(.comments(Comments.State())) {
         } else {
           Issue.record("a form was pushed on a form")
         }
@@ -74,7 +74,7 @@ struct TabStackMistakesTests {
     #expect(await store.navigate(.selectedTabChanged(.east), through: \.tabs) == .done)
     let outcome = await store.navigate(.selectedTabChanged(.south), through: \.tabs)
 
-    #expect(outcome == .refused(.unknown("south", known: ["north", "east"])))
+    #expect(outcome == .invalid(.unknown("south", known: ["north", "east"])))
     #expect(await store.state.tabs.selected == .east)
   }
 

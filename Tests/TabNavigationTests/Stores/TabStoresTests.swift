@@ -41,7 +41,7 @@ struct TabStoresTests {
   @Test func aLinkThatIsRefusedLeavesTheQuestionOfAnotherNavigation() async {
     let navigation = await beginToLeave()
 
-    guard case .refused = await stores.navigate(.deepLink(makeURL("bureau://attic"))) else {
+    guard case .invalid = await stores.navigate(.deepLink(makeURL("bureau://attic"))) else {
       Issue.record("The link was opened.")
       return
     }

@@ -9,7 +9,7 @@ struct NavigateTests {
     let store = Store(initialState: .form()) { Shop() }
 
     for (choice, outcome) in [
-      (LeaveChoice.stay, MoveOutcome.vetoed("The user stays.")), (.leave, .done),
+      (LeaveChoice.stay, MoveOutcome.refusedByScreen("The user stays.")), (.leave, .done),
     ] {
       let navigation = await beginBack(in: store)
       await store.send(.feed(.question(.presented(choice))))
@@ -52,7 +52,7 @@ struct NavigateTests {
 
     // A navigation that isn't gone on with is superseded by this one.
     await store.send(.tabs(.backButtonTapped))
-    #expect(await navigation.value == (last == .leave ? .done : .vetoed("The user stays.")))
+    #expect(await navigation.value == (last == .leave ? .done : .refusedByScreen("The user stays.")))
   }
 
   @Test func aNavigationToAnotherTabGoesOnWhenItsScreenMayBeHidden() async {
@@ -80,7 +80,7 @@ struct NavigateTests {
     await store.send(.left(.question(.presented(.saveFirst))))
     await store.send(.change)
 
-    #expect(await navigation.value == .vetoed("There is no network."))
+    #expect(await navigation.value == .refusedByScreen("There is no network."))
     await store.send(.left(.screen(0, .guardSet(false))))
     #expect(await store.state.left.path.count == 1)
   }
@@ -109,7 +109,7 @@ struct NavigateTests {
     await store.send(.path(.element(id: 0, action: .shop(.feed(.question(.presented(.leave)))))))
     #expect(await second.value == .done)
     await store.send(.room(.presented(.shop(.feed(.question(.presented(.stay)))))))
-    #expect(await first.value == .vetoed("The user stays."))
+    #expect(await first.value == .refusedByScreen("The user stays."))
   }
 
   @Test func tabsThatAreTakenAwaySupersedeWhatWaits() async {
@@ -134,7 +134,7 @@ struct NavigateTests {
     let nowhere = makeURL("shop://nowhere")
     let error = ScreenError.unknown("nowhere", known: ["feed", "cart"])
     let link = await store.navigate(.deepLink(nowhere), through: \.tabs)
-    #expect(link == .refused(error))
+    #expect(link == .invalid(error))
     await store.receive(.tabs(.linkFailed(nowhere, error)))
     await store.navigate(.backButtonTapped, through: \.tabs) { $0.tabs = TabBar(.feed) }
 

@@ -57,7 +57,7 @@ struct PlainTabTests {
     #expect(Kitchen.tabs.forms(of: .eggs) == ["machines/<String>"])
 
     let outcome = await store.navigate(.deepLink(makeURL("kitchen://radio/jazz")), through: \.tabs)
-    #expect(outcome == .refused(.unknown("jazz", known: [])))
+    #expect(outcome == .invalid(.unknown("jazz", known: [])))
     await store.send(.radio(.formTapped))
     #expect(
       await store.navigate(.deepLink(makeURL("kitchen://radio")), through: \.tabs) == .done)
@@ -78,7 +78,7 @@ struct PlainTabTests {
 
       if let outcome {
         #expect(
-          await store.navigate(.selectedTabChanged(.eggs), through: \.tabs) == .vetoed(outcome))
+          await store.navigate(.selectedTabChanged(.eggs), through: \.tabs) == .refusedByScreen(outcome))
       } else {
         await withKnownIssue {
           await store.send(.tabs(.selectedTabChanged(.eggs)))
@@ -147,7 +147,7 @@ struct PlainTabTests {
         == ["The tab \"radio\" has no stack, s", "The tab \"timer\" has no stack, s"])
     #expect(
       await stores.navigate(.selectedTabChanged(.radio))
-        == .refused(.unknown("radio", known: ["eggs"])))
+        == .invalid(.unknown("radio", known: ["eggs"])))
     #expect(await stores.state() == Kitchen.State())
   }
 

@@ -113,7 +113,7 @@ struct ShopModel {
   mutating func back() -> MoveOutcome {
     // The alert lies over all tabs, whichever asks.
     if let waiting, waiting.isAsking {
-      drop(.vetoed("The user stays."))
+      drop(.refusedByScreen("The user stays."))
       return .done
     }
     dropNavigation()

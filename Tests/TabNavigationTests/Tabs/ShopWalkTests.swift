@@ -81,7 +81,7 @@ struct ShopWalk {
     case 5:
       let link = makeURL("shop://feed/articles/a/nowhere")
       let outcome = await store.navigate(.deepLink(link), through: \.tabs)
-      if case .refused = outcome {} else { problem = "a wrong link is \(outcome)" }
+      if case .invalid = outcome {} else { problem = "a wrong link is \(outcome)" }
       return "wrong link"
     case 6, 7:
       _ = model.move(.cut(keeping: model.feed.count, adding: [.article("a")]))
@@ -169,7 +169,7 @@ struct ShopWalk {
       await store.send(.feed(.path(.element(id: id, action: .comments(.saved)))))
       return "\(id) saved"
     }
-    if model.waiting?.isAsking == false { model.drop(.vetoed("The screen stays.")) }
+    if model.waiting?.isAsking == false { model.drop(.refusedByScreen("The screen stays.")) }
     await store.send(.feed(.path(.element(id: id, action: .comments(.savingFailed)))))
     return "\(id) can't be saved"
   }
@@ -201,7 +201,7 @@ struct ShopWalk {
     switch choice {
     case .leave: model.goOn()
     case .saveFirst: model.waiting?.isAsking = false
-    default: model.drop(.vetoed("The user stays."))
+    default: model.drop(.refusedByScreen("The user stays."))
     }
     await store.send(.feed(.question(choice.map { .presented($0) } ?? .dismiss)))
     return "answer \(choice as Any)"

@@ -123,7 +123,7 @@ struct TabGroupTests {
     state = await store.state
     #expect(Editor.tabs.question(in: state) == nil)
     #expect(state.documents.ids == (leaves ? [2] : [1, 2]))
-    #expect(await outcome.value == (leaves ? .done : .vetoed("The user stays.")))
+    #expect(await outcome.value == (leaves ? .done : .refusedByScreen("The user stays.")))
     #expect(state.tabs.selected == (isSelected && !leaves ? .document(1) : .start))
   }
 
@@ -204,7 +204,7 @@ struct TabGroupTests {
   func wrongLinks(link: String, error: ScreenError) async {
     let store = await Self.store(Editor.State())
 
-    #expect(await store.navigate(.deepLink(makeURL(link)), through: \.tabs) == .refused(error))
+    #expect(await store.navigate(.deepLink(makeURL(link)), through: \.tabs) == .invalid(error))
 
     let state = await store.state
     #expect(state.documents.isEmpty)
@@ -320,7 +320,7 @@ struct TabGroupTests {
 
     let outcome = await store.navigate(.closed(.document(1)), through: \.tabs)
 
-    #expect(outcome == .refused(.missing("other tab to show")))
+    #expect(outcome == .invalid(.missing("other tab to show")))
   }
 
   @Test(
@@ -335,7 +335,7 @@ struct TabGroupTests {
     let outcome = await store.navigate(action, through: \.tabs)
     await store.send(.tabs(action))
 
-    #expect(outcome == .refused(.missing("open tab document(8)")))
+    #expect(outcome == .invalid(.missing("open tab document(8)")))
     #expect(await store.state == before)
   }
 
@@ -372,7 +372,7 @@ struct TabGroupTests {
     await store.send(.changed { $0.documents.remove(id: 3) })
     await store.send(.tabs(.question(.presented(TabAnswer(tab: .document(1), choice: .leave)))))
 
-    #expect(await outcome.value == .refused(.missing("open tab document(3)")))
+    #expect(await outcome.value == .invalid(.missing("open tab document(3)")))
     #expect(await store.state.tabs.selected == .document(1))
   }
 
@@ -500,7 +500,7 @@ struct TabGroupTests {
 
     #expect(reported.map(\.message).contains { $0.contains("doesn't support groups of tabs") })
     let outcome = await stores.navigate(.deepLink(makeURL("editor://documents/7")))
-    #expect(outcome == .refused(.unknown("documents", known: ["start"])))
+    #expect(outcome == .invalid(.unknown("documents", known: ["start"])))
     #expect(await stores.state().tabs.selected == .start)
   }
 

@@ -67,7 +67,7 @@ struct TabsInTabsTests {
       await store.send(.mall(.root(.feed(.path(.element(id: form, action: .comments(.saved)))))))
     }
 
-    #expect(await navigation.value == (choice == .stay ? .vetoed("The user stays.") : .done))
+    #expect(await navigation.value == (choice == .stay ? .refusedByScreen("The user stays.") : .done))
     #expect(await store.state.tabs.selected == (choice == .stay ? .mall : .feed))
   }
 
@@ -81,7 +81,7 @@ struct TabsInTabsTests {
 
     let outcome = await store.navigate(.selectedTabChanged(.feed), through: \.tabs)
 
-    #expect(outcome == .vetoed(" is bolted."))
+    #expect(outcome == .refusedByScreen(" is bolted."))
     #expect(await store.state.tabs.selected == .works)
   }
 

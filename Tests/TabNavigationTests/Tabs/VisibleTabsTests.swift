@@ -18,9 +18,9 @@ struct VisibleTabsTests {
     #expect(await app.navigate(.visibleTabsChanged([.archive, .front])) == .done)
 
     #expect(Gazette.tabs.visible(await app.state) == [.archive, .front])
-    #expect(await app.navigate(.selectedTabChanged(.desk)) == .refused(.hidden(tab: "desk")))
+    #expect(await app.navigate(.selectedTabChanged(.desk)) == .invalid(.hidden(tab: "desk")))
     #expect(
-      await app.navigate(.deepLink(makeURL("gazette://my/desk"))) == .refused(.hidden(tab: "desk")))
+      await app.navigate(.deepLink(makeURL("gazette://my/desk"))) == .invalid(.hidden(tab: "desk")))
     await app.send(.tabs(.selectedTabChanged(.desk)))
     await app.send(.tabs(.deepLink(makeURL("gazette://my/desk"))))
     let failure = #"gazette://my/desk: the tab "desk" isn't shown"#
@@ -89,7 +89,7 @@ struct VisibleTabsTests {
     #expect(await app.state.front.question != nil)
     await app.send(.front(.question(.presented(.leave))))
 
-    #expect(await selection.value == .refused(.hidden(tab: "desk")))
+    #expect(await selection.value == .invalid(.hidden(tab: "desk")))
     #expect(await app.state.tabs.selected == .front)
   }
 
@@ -97,7 +97,7 @@ struct VisibleTabsTests {
   func mistakes(kind: HeldLinkTests.App.Kind) async {
     let app = App(kind, Gazette.State())
 
-    #expect(await app.navigate(.visibleTabsChanged([])) == .refused(.missing("tab that is shown")))
+    #expect(await app.navigate(.visibleTabsChanged([])) == .invalid(.missing("tab that is shown")))
     #expect(await app.state.tabs == TabBar(.front))
   }
 

@@ -61,7 +61,7 @@ struct FormatTests {
 
     for result in [CommandResult.none, .state, .items([item])] {
       let report = report(
-        state, outcome: .vetoed("\u{1B}[31m"), command: "set \u{1B}[31m\u{9B}", result: result)
+        state, outcome: .refusedByScreen("\u{1B}[31m"), command: "set \u{1B}[31m\u{9B}", result: result)
       for text in [TextFormat().text(report), JSONFormat.line(report)] {
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmless })
       }
@@ -75,7 +75,7 @@ struct FormatTests {
     state.home.push(.detail(ItemDetailFeature.State(itemID: 42)))
     state.home.destination = .alert(.deletion(of: Item(id: 1, name: "Ink")))
     let done = report(
-      state, outcome: .vetoed("No."),
+      state, outcome: .refusedByScreen("No."),
       earlier: EarlierOutcome(line: 3, outcome: .superseded),
       command: "\u{1B}\u{9B}\u{E0001}é\"", history: [.home, .settings, .home], result: .help("text")
     )
@@ -86,7 +86,7 @@ struct FormatTests {
       JSONFormat.line(done)
         == #"{"clock":1.5,"command":"\u001b\u009b\udb40\udc01é\"","earlier":{"line":3,"#
         + #""outcome":"superseded"},"help":"text","history":{"added":["profile"],"removed":2},"#
-        + #""line":7,"ok":true,"outcome":"vetoed","reason":"No.","schema":4,"selected":"home","#
+        + #""line":7,"ok":true,"outcome":"refusedByScreen","reason":"No.","schema":4,"selected":"home","#
         + #""tabs":[{"presented":[{"buttons":["Delete","Cancel"],"details":[{"name":"message","#
         + #""text":"This can't be undone."}],"kind":"alert","title":"Delete “Ink”?"}],"root":"#
         + #""items","stack":[{"details":[],"id":0,"kind":"item","title":"item 42"}],"tab":"home"},"#
@@ -102,12 +102,12 @@ struct FormatTests {
   @Test("What the navigation and an earlier one came to is said, unless it was asked for")
   func outcomes() {
     let texts: [String] = [
-      report(outcome: .done), report(outcome: .pending), report(outcome: .vetoed("No.")),
-      report(earlier: EarlierOutcome(line: 3, outcome: .vetoed("No."))),
+      report(outcome: .done), report(outcome: .pending), report(outcome: .refusedByScreen("No.")),
+      report(earlier: EarlierOutcome(line: 3, outcome: .refusedByScreen("No."))),
     ].map { TextFormat().text($0) }
 
     for (text, line) in zip(
-      texts, ["", "  pending\n", "  vetoed: No.\n", "  line 3 was vetoed: No.\n"])
+      texts, ["", "  pending\n", "  refused by the screen: No.\n", "  line 3 was refused by the screen: No.\n"])
     {
       #expect(text.hasPrefix("7> pop\n\(line)* home"))
     }

@@ -63,7 +63,7 @@ struct NavigationTests {
     // A screen that is told to go says nothing of a navigation.
     let asks = ["dismiss", "tap cancel"].contains(command) ? "" : "pending"
     #expect(
-      asked.dropFirst(2).dropLast() == [asks, "vetoed, The user stays.", asks, "done"])
+      asked.dropFirst(2).dropLast() == [asks, "refusedByScreen, The user stays.", asks, "done"])
   }
 
   @Test("A form that is to be saved first is saved, and the navigation goes on or says why not")
@@ -83,7 +83,7 @@ struct NavigationTests {
     #expect(Array(lines[5...]) == end)
     #expect(transcript.messages.isEmpty)
     let failed = try await outcomes("open tabs://profile/edit\nset name \"\"\nback\nchoose save\n")
-    #expect(failed.last == "vetoed, the name is empty")
+    #expect(failed.last == "refusedByScreen, the name is empty")
   }
 
   @Test("Another navigation takes the place of the one that waits, and the object says so")
@@ -93,7 +93,7 @@ struct NavigationTests {
 
     #expect(
       outcomes.dropFirst(2)
-        == ["pending", "done, 3, superseded", "done", "pending", "done, 6, vetoed"])
+        == ["pending", "done, 3, superseded", "done", "pending", "done, 6, refusedByScreen"])
   }
 
   @Test("With --json an object tells of the tab history only what has changed")

@@ -85,7 +85,7 @@ struct FeedTabTests {
     await store.send(.feed(.path(.element(id: 1, action: .comments(.recordTapped)))))
     let outcome = await store.navigate(.selectedTabChanged(.cart), through: \.tabs)
 
-    #expect(outcome == .vetoed("The microphone is on."))
+    #expect(outcome == .refusedByScreen("The microphone is on."))
     #expect(await store.state.tabs.selected == .feed)
   }
 }

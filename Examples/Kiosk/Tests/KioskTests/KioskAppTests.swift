@@ -54,7 +54,7 @@ struct KioskAppTests {
 
     let outcome = await store.navigate(.deepLink(url), through: \.tabs)
 
-    #expect(outcome == .refused(.missing("order 7")))
+    #expect(outcome == .invalid(.missing("order 7")))
     #expect(await store.state == KioskApp.State())
   }
 

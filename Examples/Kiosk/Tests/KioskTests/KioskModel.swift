@@ -56,7 +56,7 @@ struct KioskModel: Equatable {
   private(set) var outcomes: [Int: MoveOutcome] = [:]
   private var navigations = 0
 
-  static let refusal = MoveOutcome.vetoed("refused")
+  static let refusal = MoveOutcome.refusedByScreen("refused")
 
   func path(_ tab: KioskApp.Tab) -> [Screen] { outline.paths[tab] ?? [] }
 
@@ -93,7 +93,7 @@ struct KioskModel: Equatable {
   mutating func goBack() {
     // The question lies over all tabs.
     if held != nil {
-      drop(.vetoed("The user stays."))
+      drop(.refusedByScreen("The user stays."))
       navigations += 1
       outcomes[navigations] = .done
       return
@@ -140,7 +140,7 @@ struct KioskModel: Equatable {
   private mutating func leaving(_ tab: KioskApp.Tab) -> MoveOutcome? {
     if tab == .feed { drop(.superseded) }
     let isRecording = path(tab).last?.isRecording == true
-    return isRecording ? .vetoed("The microphone is on.") : nil
+    return isRecording ? .refusedByScreen("The microphone is on.") : nil
   }
 
   private mutating func leave(for tab: KioskApp.Tab) -> MoveOutcome? {
@@ -205,10 +205,10 @@ struct KioskModel: Equatable {
   mutating func answer(_ choice: LeaveChoice) {
     guard let asking, let held else { return }
     switch choice {
-    case .stay: return drop(.vetoed("The user stays."))
+    case .stay: return drop(.refusedByScreen("The user stays."))
     case .leave: self.held?.isAgreed.append(asking)
     case .saveFirst:
-      guard post(asking) else { return drop(.vetoed("The screen stays.")) }
+      guard post(asking) else { return drop(.refusedByScreen("The screen stays.")) }
     }
     guard goOn(), let number = held.navigation else { return }
     // A link shows the feed; a tab that is shown stays it.

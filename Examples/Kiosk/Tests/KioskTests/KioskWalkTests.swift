@@ -130,7 +130,7 @@ private struct Walker {
     for (number, task) in navigations where model.held?.navigation != number {
       navigations[number] = nil
       var outcome = await task.value
-      if case .refused = outcome { outcome = KioskModel.refusal }
+      if case .invalid = outcome { outcome = KioskModel.refusal }
       outcomes[number] = outcome
     }
     return outcomes

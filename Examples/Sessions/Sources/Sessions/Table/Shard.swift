@@ -317,8 +317,8 @@ extension MoveOutcome {
     case .unchanged: Answer(id, done: "unchanged")
     case .pending: Answer(id, done: "pending")
     case .superseded: Answer(id, error: "Another navigation came before.")
-    case .vetoed(let reason): Answer(id, error: reason)
-    case .refused(let error): Answer(id, error: "The link can't be opened: \(error)")
+    case .refusedByScreen(let reason): Answer(id, error: reason)
+    case .invalid(let error): Answer(id, error: "The link can't be opened: \(error)")
     }
   }
 }
