@@ -361,7 +361,7 @@ func move(_ state: inout ShelfTab.State, _ id: StackElementID) {
   state.pop(from: id)
   state.pop(to: id)
   state.popToRoot()
-  state.popScreens { if case .picker = $0 { true } else { false } }
+  state.pop(fromFirstWhere: { if case .picker = $0 { true } else { false } })
   state.go(to: .note(Note.State(id: 1)))
   state.edit { $0.removeAll { $0.note?.text == "" } }
   state[id, case: \.note]?.text = "Tea"

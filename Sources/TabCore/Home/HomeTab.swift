@@ -63,7 +63,7 @@ public struct HomeTab {
         state.push(.edit(ItemEditFeature.State(of: detail)))
 
       case .root(.deleteResponse(.success(let itemID))):
-        state.popScreens { $0.detail?.itemID == itemID }
+        state.pop(fromFirstWhere: { $0.detail?.itemID == itemID })
         state.changeDetails { $0.item?.relatedIDs.removeAll { $0 == itemID } }
 
       case .path(.element(_, .edit(.saveResponse(.success(let item))))):

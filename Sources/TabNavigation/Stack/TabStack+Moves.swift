@@ -242,12 +242,12 @@ extension TabStack {
 
   /// Takes off the lowest screen that meets a condition, with all that lies on it.
   ///
-  /// - Parameter isGone: Returns whether a screen is to go.
+  /// - Parameter isPopped: Returns whether to pop a screen, with all screens above it.
   /// - Returns: What came of the move: ``MoveOutcome/unchanged`` if there is no such screen.
   /// - Complexity: O(*n*) for *n* screens.
   @discardableResult
-  public mutating func popScreens(where isGone: (Path) -> Bool) -> MoveOutcome {
-    make(StackEdit(keeping: stack.firstIndex(where: isGone) ?? stack.count))
+  public mutating func pop(fromFirstWhere isPopped: (Path) -> Bool) -> MoveOutcome {
+    make(StackEdit(keeping: stack.firstIndex(where: isPopped) ?? stack.count))
   }
 
   /// Replaces all screens by others.

@@ -66,7 +66,7 @@ struct ItemDetailFeatureTests {
       $0.home.items[0].relatedIDs = [2, 3]
       $0.home.items[3].relatedIDs = [1]
       $0.home.items[4].relatedIDs = [12]
-      $0.home.popScreens { $0.detail?.itemID == 7 }
+      $0.home.pop(fromFirstWhere: { $0.detail?.itemID == 7 })
       $0.home[0, case: \.detail]?.item?.relatedIDs = [12]
       $0.home[1, case: \.detail]?.item?.relatedIDs = [1]
     }

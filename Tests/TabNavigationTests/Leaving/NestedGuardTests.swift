@@ -62,7 +62,7 @@ struct NestedGuardTests {
 
   /// A way in which the screen #0 leaves.
   enum Way: CaseIterable {
-    case back, popFrom, popToRoot, methodPop, methodPopFrom, methodPopToRoot, popScreens,
+    case back, popFrom, popToRoot, methodPop, methodPopFrom, methodPopToRoot, popFirst,
       goTo,
       edit, dismissEffect, secondTap, link, otherTabsLink
 
@@ -74,7 +74,7 @@ struct NestedGuardTests {
       case .methodPop: await change(store) { $0.pop() }
       case .methodPopFrom: await change(store) { $0.pop(from: 0, returning: 1) }
       case .methodPopToRoot: await change(store) { $0.popToRoot() }
-      case .popScreens: await change(store) { $0.popScreens { $0.den?.id == 1 } }
+      case .popFirst: await change(store) { $0.pop(fromFirstWhere: { $0.den?.id == 1 }) }
       case .goTo: await change(store) { $0.go(to: .den(Den.State(id: 5))) }
       case .edit: await change(store) { $0.edit { $0.removeAll() } }
       case .dismissEffect:

@@ -132,12 +132,12 @@ struct FormLeavingTests {
 /// What takes a form away, or hides it.
 enum Way: CaseIterable {
   case back, reselection, link, linkFromOtherTab, popFrom, popFromBelow, dismissal
-  case popToRoot, popTo, popScreens, pop, go, edit
+  case popToRoot, popTo, popFirst, pop, go, edit
   case otherTab, linkToOtherTab
 
   /// Those whose question `ask` asserts, one for each method.
   static let asserted: [Self] = [
-    .back, .reselection, .linkFromOtherTab, .popTo, .popScreens, .edit,
+    .back, .reselection, .linkFromOtherTab, .popTo, .popFirst, .edit,
   ]
 
   var isHiding: Bool { self == .otherTab || self == .linkToOtherTab }
@@ -152,7 +152,7 @@ enum Way: CaseIterable {
     case .dismissal: .feed(.path(.element(id: 1, action: .comments(.closeTapped))))
     case .popToRoot: .feed(.move(.popToRoot))
     case .popTo: .feed(.move(.popTo(0)))
-    case .popScreens, .pop, .go, .edit: .feedReset
+    case .popFirst, .pop, .go, .edit: .feedReset
     case .otherTab: .tabs(.selectedTabChanged(.cart))
     case .linkToOtherTab: .tabs(.deepLink(makeURL("shop://cart/countdown")))
     }
@@ -167,7 +167,7 @@ enum Way: CaseIterable {
   var change: @Sendable (inout Shop.State) -> Void {
     { state in
       switch self {
-      case .popScreens: state.feed.popScreens { $0.comments != nil }
+      case .popFirst: state.feed.pop(fromFirstWhere: { $0.comments != nil })
       case .pop: state.feed.pop(from: 0)
       case .go: state.feed.go(to: .article(Article.State(slug: "b")))
       case .edit: state.feed.edit { $0.removeLast() }
@@ -190,7 +190,7 @@ enum Way: CaseIterable {
   /// What is there when the navigation is finished.
   var expected: [String] {
     switch self {
-    case .back, .popFrom, .dismissal, .popTo, .popScreens, .edit: ["feed", "#0 a"]
+    case .back, .popFrom, .dismissal, .popTo, .popFirst, .edit: ["feed", "#0 a"]
     case .reselection, .popFromBelow, .popToRoot, .pop: ["feed"]
     case .link, .go: ["feed", "#2 b"]
     case .linkFromOtherTab: ["cart feed", "#2 b"]
