@@ -10,7 +10,7 @@ struct HomeTab {
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
-      state[0, case: \.taly]?.count = 5  // error: names "taly"
+      state[id: 0, case: \.taly]?.count = 5  // error: names "taly"
       return .none
     }
     .stack { Tally() }

@@ -364,7 +364,7 @@ func move(_ state: inout ShelfTab.State, _ id: StackElementID) {
   state.pop(fromFirstWhere: { if case .picker = $0 { true } else { false } })
   state.go(to: .note(Note.State(id: 1)))
   state.edit { $0.removeAll { $0.note?.text == "" } }
-  state[id, case: \.note]?.text = "Tea"
+  state[id: id, case: \.note]?.text = "Tea"
 }
 
 extension Note.State: LeaveGuarded {
@@ -498,7 +498,7 @@ struct NotebookView: View {
   }
 
   await store.send(.root(.noteTapped(7))) { $0.push(.note(Note.State(id: 7))) }
-  await store.send(\.path[id: 0].note.textChanged, "Tea") { $0[0, case: \.note]?.text = "Tea" }
+  await store.send(\.path[id: 0].note.textChanged, "Tea") { $0[id: 0, case: \.note]?.text = "Tea" }
   await clock.advance(by: .seconds(1))
   await store.receive(\.path[id: 0].note.typingPaused)
   await store.send(.move(.back)) { $0.pop() }

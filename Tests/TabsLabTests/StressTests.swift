@@ -104,7 +104,7 @@ struct StressTests {
     var model = StressModel()
     var state = AppFeature.State()
     state.profile.push(.edit(ProfileEditFeature.State(person: .user)))
-    state.profile[0, case: \.edit]?.name = "Other"
+    state.profile[id: 0, case: \.edit]?.name = "Other"
     model.apply(.send(.profile(.root(.editButtonTapped))))
     model.apply(.send(.profile(.path(.element(id: 0, action: .edit(.nameChanged("Other")))))))
     model.apply(.send(.profile(.path(.popFrom(id: 0)))))

@@ -95,7 +95,7 @@ extension HomeTab.State {
     for id in path.ids {
       guard var detail = path[id: id, case: \.detail] else { continue }
       change(&detail)
-      self[id, case: \.detail] = detail
+      self[id: id, case: \.detail] = detail
     }
   }
 }

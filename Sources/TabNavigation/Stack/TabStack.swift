@@ -104,7 +104,7 @@ public struct TabStack<Path: PathState>: Sendable {
   ///   - line: The line.
   ///   - column: The column.
   public subscript<Screen>(
-    id: StackElementID, case path: CaseKeyPath<Path, Screen>,
+    id id: StackElementID, case path: CaseKeyPath<Path, Screen>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,

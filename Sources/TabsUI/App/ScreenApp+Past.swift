@@ -179,7 +179,7 @@ extension AppFeature.State {
   fileprivate func withoutSaving() -> Self {
     var state = self
     state.home.destination?.add?.isSaving = false
-    for id in state.homePath.ids { state.home[id, case: \.edit]?.isSaving = false }
+    for id in state.homePath.ids { state.home[id: id, case: \.edit]?.isSaving = false }
     return state
   }
 }

@@ -88,7 +88,7 @@ struct AppFeatureLinkTests {
   func refusal(address: String, reason: String) async throws {
     let url = try URL(link: address)
     var state = AppFeature.State.showing(42)
-    state.home[0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
+    state.home[id: 0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
     let store = makeTestStore(state)
 
     await store.send(.deepLink(url))
@@ -126,7 +126,7 @@ struct AppFeatureLinkTests {
     }
     await store.send(\.home.path[id: 0].detail.appeared)
     await store.receive(\.home.path[id: 0].detail.itemResponse, .success(nil)) {
-      $0.home[0, case: \.detail]?.message = "there is no item 999"
+      $0.home[id: 0, case: \.detail]?.message = "there is no item 999"
     }
     let negative = try URL(link: "tabs://home/items/-1")
     await store.send(.deepLink(negative))

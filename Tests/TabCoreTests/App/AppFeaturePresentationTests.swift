@@ -29,18 +29,18 @@ struct AppFeaturePresentationTests {
     }
     await clock.advance(by: .seconds(1))
     await store.receive(\.home.path[id: 1].detail.share.ticked) {
-      $0.home[1, case: \.detail]?.share?.secondsLeft = 29
+      $0.home[id: 1, case: \.detail]?.share?.secondsLeft = 29
     }
     await store.send(.backButtonTapped) {
       $0.tabs = TabBar(.home)
     }
 
     await store.send(.backButtonTapped) {
-      $0.home[1, case: \.detail]?.share?.alert = nil
+      $0.home[id: 1, case: \.detail]?.share?.alert = nil
     }
     #expect(store.state.url?.absoluteString == "tabs://home/items/7/items/42/share")
     await store.send(.backButtonTapped) {
-      $0.home[1, case: \.detail]?.share = nil
+      $0.home[id: 1, case: \.detail]?.share = nil
     }
     await store.finish()
     await store.send(.backButtonTapped) {

@@ -35,7 +35,7 @@ struct AppFeatureRestorationTests {
     state.home.push(.edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
     var saving = state
     saving.home.destination?.add?.isSaving = true
-    saving.home[1, case: \.edit]?.isSaving = true
+    saving.home[id: 1, case: \.edit]?.isSaving = true
 
     #expect(try restored(saving) == state)
   }
@@ -44,11 +44,11 @@ struct AppFeatureRestorationTests {
   func alerts() throws {
     var state = AppFeature.State.editingProfile
     state.home.push(.detail(42))
-    state.home[0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
-    state.profile[0, case: \.edit]?.name = "Kim"
+    state.home[id: 0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
+    state.profile[id: 0, case: \.edit]?.name = "Kim"
     var asking = state
     asking.home.destination = .alert(.deletion(of: Item(id: 2, name: "Ink")))
-    asking.home[0, case: \.detail]?.share?.alert = .stopSharing
+    asking.home[id: 0, case: \.detail]?.share?.alert = .stopSharing
     #expect(asking.profile.pop() == .pending)
 
     #expect(try restored(asking) == state)
@@ -81,7 +81,7 @@ struct AppFeatureRestorationTests {
       $0.home.root = ItemListFeature.State(items: Item.samples, loading: .finished)
     }
     await store.receive(\.home.path[id: 0].detail.itemResponse) {
-      $0.home[0, case: \.detail]?.item = Item.sample(7)
+      $0.home[id: 0, case: \.detail]?.item = Item.sample(7)
     }
   }
 

@@ -33,7 +33,7 @@ struct ItemDetailFeatureTests {
     }
     await store.send(\.home.path[id: 0].detail.appeared)
     await store.receive(\.home.path[id: 0].detail.itemResponse, .failure(.outOfOrder)) {
-      $0.home[0, case: \.detail]?.message = ItemRepositoryError.outOfOrder.description
+      $0.home[id: 0, case: \.detail]?.message = ItemRepositoryError.outOfOrder.description
     }
   }
 
@@ -67,8 +67,8 @@ struct ItemDetailFeatureTests {
       $0.home.items[3].relatedIDs = [1]
       $0.home.items[4].relatedIDs = [12]
       $0.home.pop(fromFirstWhere: { $0.detail?.itemID == 7 })
-      $0.home[0, case: \.detail]?.item?.relatedIDs = [12]
-      $0.home[1, case: \.detail]?.item?.relatedIDs = [1]
+      $0.home[id: 0, case: \.detail]?.item?.relatedIDs = [12]
+      $0.home[id: 1, case: \.detail]?.item?.relatedIDs = [1]
     }
   }
 }

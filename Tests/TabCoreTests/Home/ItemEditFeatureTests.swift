@@ -21,8 +21,8 @@ struct ItemEditFeatureTests {
     _ name: String, in store: TestStoreOf<AppFeature>, id: StackElementID = 3
   ) async {
     await store.send(\.home.path[id: id].edit.nameChanged, name) {
-      $0.home[id, case: \.edit]?.name = name
-      $0.home[id, case: \.edit]?.message = nil
+      $0.home[id: id, case: \.edit]?.name = name
+      $0.home[id: id, case: \.edit]?.message = nil
     }
   }
 
@@ -34,20 +34,20 @@ struct ItemEditFeatureTests {
 
     await enter("  Lamp ", in: store)
     await store.send(\.home.path[id: 3].edit.noteChanged, "New") {
-      $0.home[3, case: \.edit]?.note = "New"
+      $0.home[id: 3, case: \.edit]?.note = "New"
     }
     await store.send(\.home.path[id: 3].edit.saveButtonTapped) {
-      $0.home[3, case: \.edit]?.isSaving = true
+      $0.home[id: 3, case: \.edit]?.isSaving = true
     }
     await store.send(\.home.path[id: 3].edit.saveButtonTapped)
     await clock.advance(by: .seconds(1))
     await store.receive(\.home.path[id: 3].edit.saveResponse, .success(saved)) {
       var form = ItemEditFeature.State(itemID: 42, original: saved)
       form.name = "  Lamp "
-      $0.home[3, case: \.edit] = form
+      $0.home[id: 3, case: \.edit] = form
       $0.home.items[5] = saved
-      $0.home[0, case: \.detail]?.item = saved
-      $0.home[2, case: \.detail]?.item = saved
+      $0.home[id: 0, case: \.detail]?.item = saved
+      $0.home[id: 2, case: \.detail]?.item = saved
     }
     await store.receive(\.home.path.popFrom) {
       $0.home.pop()
@@ -67,11 +67,11 @@ struct ItemEditFeatureTests {
     let store = makeStore(repository: .testValue)
     await enter(name, in: store)
     await store.send(\.home.path[id: 3].edit.noteChanged, note) {
-      $0.home[3, case: \.edit]?.note = note
+      $0.home[id: 3, case: \.edit]?.note = note
     }
 
     await store.send(\.home.path[id: 3].edit.saveButtonTapped) {
-      $0.home[3, case: \.edit]?.message = message
+      $0.home[id: 3, case: \.edit]?.message = message
     }
 
     await enter("Lamp", in: store)
@@ -93,7 +93,7 @@ struct ItemEditFeatureTests {
 
     await store.send(\.home.path[id: 1].edit.appeared)
     await store.receive(\.home.path[id: 1].edit.itemResponse) {
-      $0.home[1, case: \.edit] = ItemEditFeature.State(itemID: 42, original: Item.sample(42))
+      $0.home[id: 1, case: \.edit] = ItemEditFeature.State(itemID: 42, original: Item.sample(42))
     }
   }
 
@@ -110,10 +110,10 @@ struct ItemEditFeatureTests {
 
     await store.send(\.home.path[id: 1].edit.appeared)
     await store.receive(\.home.path[id: 1].edit.itemResponse) {
-      $0.home[1, case: \.edit]?.message = message
+      $0.home[id: 1, case: \.edit]?.message = message
     }
     await store.send(\.home.path[id: 1].edit.saveButtonTapped) {
-      $0.home[1, case: \.edit]?.message = "the item hasn't been read yet"
+      $0.home[id: 1, case: \.edit]?.message = "the item hasn't been read yet"
     }
   }
 
@@ -165,11 +165,11 @@ struct ItemEditFeatureTests {
     await store.send(.deepLink(try URL(link: "tabs://home/items/7"))) { $0.home.go(to: .detail(7)) }
     await store.send(\.home.question.saveFirst) { $0.home.answer(.saveFirst) }
     await store.receive(\.home.path[id: 1].edit.saveButtonTapped) {
-      $0.home[1, case: \.edit]?.isSaving = true
+      $0.home[id: 1, case: \.edit]?.isSaving = true
     }
     await store.receive(\.home.path[id: 1].edit.saveResponse) {
       $0.home.items[5] = saved
-      $0.home[1, case: \.edit] = ItemEditFeature.State(itemID: 42, original: saved)
+      $0.home[id: 1, case: \.edit] = ItemEditFeature.State(itemID: 42, original: saved)
       $0.home.go(to: .detail(7))
     }
   }
@@ -181,11 +181,11 @@ struct ItemEditFeatureTests {
     await store.send(.backButtonTapped) { $0.home.pop() }
     await store.send(\.home.question.saveFirst) { $0.home.answer(.saveFirst) }
     await store.receive(\.home.path[id: 1].edit.saveButtonTapped) {
-      $0.home[1, case: \.edit]?.isSaving = true
+      $0.home[id: 1, case: \.edit]?.isSaving = true
     }
     await store.receive(\.home.path[id: 1].edit.saveResponse) {
-      $0.home[1, case: \.edit]?.isSaving = false
-      $0.home[1, case: \.edit]?.message = ItemRepositoryError.outOfOrder.description
+      $0.home[id: 1, case: \.edit]?.isSaving = false
+      $0.home[id: 1, case: \.edit]?.message = ItemRepositoryError.outOfOrder.description
     }
     // Had the move not been given up, the form would go as soon as its changes are undone.
     await enter("Desk lamp", in: store, id: 1)

@@ -11,7 +11,7 @@ struct ShareFeatureTests {
   private func makeSharingStore() async -> TestStoreOf<AppFeature> {
     let store = makeTestStore(.showing(42), clock: clock)
     await store.send(\.home.path[id: 0].detail.shareButtonTapped) {
-      $0.home[0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
+      $0.home[id: 0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
     }
     await store.receive(\.home.path[id: 0].detail.share.appeared)
     return store
@@ -21,14 +21,14 @@ struct ShareFeatureTests {
   private func tick(_ store: TestStoreOf<AppFeature>, secondsLeft: Int) async {
     await clock.advance(by: .seconds(1))
     await store.receive(\.home.path[id: 0].detail.share.ticked) {
-      $0.home[0, case: \.detail]?.share?.secondsLeft = secondsLeft
+      $0.home[id: 0, case: \.detail]?.share?.secondsLeft = secondsLeft
     }
   }
 
   /// Has the sheet go, after which nothing waits for a second.
   private func expectEnd(_ store: TestStoreOf<AppFeature>) async {
     await store.receive(\.home.path[id: 0].detail.share.dismiss) {
-      $0.home[0, case: \.detail]?.share = nil
+      $0.home[id: 0, case: \.detail]?.share = nil
     }
     await store.finish()
     #expect(clock.sleepers.isEmpty)
@@ -49,7 +49,7 @@ struct ShareFeatureTests {
     var state = AppFeature.State.showing(42)
     var share = ShareFeature.State(itemID: 42, asksToStop: true)
     share.secondsLeft = 1
-    state.home[0, case: \.detail]?.share = share
+    state.home[id: 0, case: \.detail]?.share = share
     let store = makeTestStore(state, clock: clock)
 
     await store.send(\.home.path[id: 0].detail.appeared)
@@ -65,7 +65,7 @@ struct ShareFeatureTests {
     await clock.advance(by: .milliseconds(500))
 
     await store.send(\.home.path[id: 0].detail.share.extendButtonTapped) {
-      $0.home[0, case: \.detail]?.share?.secondsLeft = 30
+      $0.home[id: 0, case: \.detail]?.share?.secondsLeft = 30
     }
 
     #expect(clock.sleepers.map(\.offset) == [.milliseconds(2_500)])
@@ -79,12 +79,12 @@ struct ShareFeatureTests {
   func stopping() async {
     let store = await makeSharingStore()
     await store.send(\.home.path[id: 0].detail.share.stopButtonTapped) {
-      $0.home[0, case: \.detail]?.share?.alert = .stopSharing
+      $0.home[id: 0, case: \.detail]?.share?.alert = .stopSharing
     }
     await tick(store, secondsLeft: 29)
 
     await store.send(\.home.path[id: 0].detail.share.alert.stopConfirmed) {
-      $0.home[0, case: \.detail]?.share?.alert = nil
+      $0.home[id: 0, case: \.detail]?.share?.alert = nil
     }
     await expectEnd(store)
   }
@@ -99,7 +99,7 @@ struct ShareFeatureTests {
     await store.send(\.profile.path[id: 0].edit.saved, (name: "Kim", bio: kim.bio))
 
     await store.send(\.home.path[id: 0].detail.shareButtonTapped) {
-      $0.home[0, case: \.detail]?.share = withDependencies { [kim] in
+      $0.home[id: 0, case: \.detail]?.share = withDependencies { [kim] in
         $0.signedInPerson = kim
       } operation: {
         ShareFeature.State(itemID: 42)

@@ -8,8 +8,8 @@ struct ProfileEditFeatureTests {
   /// Enters a name, which takes what was wrong away.
   private func enter(_ name: String, in store: TestStoreOf<AppFeature>) async {
     await store.send(\.profile.path[id: 0].edit.nameChanged, name) {
-      $0.profile[0, case: \.edit]?.name = name
-      $0.profile[0, case: \.edit]?.message = nil
+      $0.profile[id: 0, case: \.edit]?.name = name
+      $0.profile[id: 0, case: \.edit]?.message = nil
     }
   }
 
@@ -29,7 +29,7 @@ struct ProfileEditFeatureTests {
 
     await enter(" Kim ", in: store)
     await store.send(\.profile.path[id: 0].edit.bioChanged, "Sews") {
-      $0.profile[0, case: \.edit]?.bio = "Sews"
+      $0.profile[id: 0, case: \.edit]?.bio = "Sews"
     }
     await store.send(\.profile.path[id: 0].edit.saveButtonTapped)
     await store.receive(
@@ -37,7 +37,7 @@ struct ProfileEditFeatureTests {
     ) {
       var form = ProfileEditFeature.State(person: Person.user.renamed("Kim", bio: "Sews"))
       form.name = " Kim "
-      $0.profile[0, case: \.edit] = form
+      $0.profile[id: 0, case: \.edit] = form
       $0.profile.person.name = "Kim"
       $0.profile.person.bio = "Sews"
     }
@@ -57,11 +57,11 @@ struct ProfileEditFeatureTests {
     let store = makeTestStore(.editingProfile)
     await enter(name, in: store)
     await store.send(\.profile.path[id: 0].edit.bioChanged, bio) {
-      $0.profile[0, case: \.edit]?.bio = bio
+      $0.profile[id: 0, case: \.edit]?.bio = bio
     }
 
     await store.send(\.profile.path[id: 0].edit.saveButtonTapped) {
-      $0.profile[0, case: \.edit]?.message = message
+      $0.profile[id: 0, case: \.edit]?.message = message
     }
 
     await enter("Kim", in: store)
@@ -90,7 +90,7 @@ struct ProfileEditFeatureTests {
       var form = ProfileEditFeature.State(
         person: Person.user.renamed("Lea", bio: Person.user.bio))
       form.name = "Kim"
-      $0.profile[0, case: \.edit] = form
+      $0.profile[id: 0, case: \.edit] = form
       $0.profile.person.name = "Lea"
     }
 
@@ -108,7 +108,7 @@ struct ProfileEditFeatureTests {
     await store.receive(\.profile.path[id: 0].edit.saveButtonTapped)
     await store.receive(\.profile.path[id: 0].edit.saved) {
       $0.profile.person.name = "Kim"
-      $0.profile[0, case: \.edit] = ProfileEditFeature.State(
+      $0.profile[id: 0, case: \.edit] = ProfileEditFeature.State(
         person: Person.user.renamed("Kim", bio: Person.user.bio))
       $0.profile.pop()
     }
@@ -122,7 +122,7 @@ struct ProfileEditFeatureTests {
 
     await store.send(\.profile.question.saveFirst) { $0.profile.answer(.saveFirst) }
     await store.receive(\.profile.path[id: 0].edit.saveButtonTapped) {
-      $0.profile[0, case: \.edit]?.message = "the name is empty"
+      $0.profile[id: 0, case: \.edit]?.message = "the name is empty"
       $0.profile.stay()
     }
 

@@ -33,11 +33,11 @@ struct SettingsTests {
     let store = makeStore(section())
 
     await store.send(\.settings.path[id: 0].section.switchTapped, .compactRows) {
-      $0.settings[0, case: \.section]?.preferences = [.compactRows, .restoreOnLaunch, .badges]
+      $0.settings[id: 0, case: \.section]?.preferences = [.compactRows, .restoreOnLaunch, .badges]
       $0.settings.preferences = [.compactRows, .restoreOnLaunch, .badges]
     }
     await store.send(\.settings.path[id: 0].section.switchTapped, .restoreOnLaunch) {
-      $0.settings[0, case: \.section]?.preferences = [.compactRows, .badges]
+      $0.settings[id: 0, case: \.section]?.preferences = [.compactRows, .badges]
       $0.settings.preferences = [.compactRows, .badges]
     }
     await store.send(\.settings.path[id: 0].section.closeButtonTapped)
@@ -80,10 +80,10 @@ struct SettingsTests {
       $0.settings.push(.counter(CounterFeature.State()))
     }
     await store.send(\.settings.path[id: 1].counter.incrementButtonTapped) {
-      $0.settings[1, case: \.counter]?.count = 1
+      $0.settings[id: 1, case: \.counter]?.count = 1
     }
     await store.send(\.settings.path[id: 1].counter.decrementButtonTapped) {
-      $0.settings[1, case: \.counter]?.count = 0
+      $0.settings[id: 1, case: \.counter]?.count = 0
     }
     await store.send(\.settings.path[id: 1].counter.closeButtonTapped)
     await store.receive(\.settings.path.popFrom) {
@@ -98,10 +98,10 @@ struct SettingsTests {
       .timer(TimerFeature.State(isRunning: false)))
 
     await store.send(\.settings.path[id: 1].counter.incrementButtonTapped) {
-      $0.settings[1, case: \.counter]?.count = 4
+      $0.settings[id: 1, case: \.counter]?.count = 4
     }
     await store.send(\.settings.path[id: 1].counter.incrementButtonTapped) {
-      $0.settings[1, case: \.counter]?.count = 5
+      $0.settings[id: 1, case: \.counter]?.count = 5
     }
     await store.receive(\.settings.path.popFrom) {
       $0.settings.pop(from: 1)

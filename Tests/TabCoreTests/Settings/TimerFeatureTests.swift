@@ -21,7 +21,7 @@ struct TimerFeatureTests {
   private func tick(_ store: TestStoreOf<AppFeature>, seconds: Int) async {
     await clock.advance(by: .seconds(1))
     await store.receive(\.settings.path[id: 0].timer.ticked) {
-      $0.settings[0, case: \.timer]?.seconds = seconds
+      $0.settings[id: 0, case: \.timer]?.seconds = seconds
     }
   }
 
@@ -59,11 +59,11 @@ struct TimerFeatureTests {
     #expect(AppFeature.tabs.badge(.settings, store.state) == 1)
 
     await store.send(\.settings.path[id: 0].timer.pauseButtonTapped) {
-      $0.settings[0, case: \.timer]?.isRunning = false
+      $0.settings[id: 0, case: \.timer]?.isRunning = false
       #expect(AppFeature.tabs.badge(.settings, $0) == 0)
     }
     await store.send(\.settings.path[id: 0].timer.resumeButtonTapped) {
-      $0.settings[0, case: \.timer]?.isRunning = true
+      $0.settings[id: 0, case: \.timer]?.isRunning = true
     }
 
     var silent = store.state
@@ -79,15 +79,15 @@ struct TimerFeatureTests {
     await tick(store, seconds: 1)
 
     await store.send(\.settings.path[id: 0].timer.pauseButtonTapped) {
-      $0.settings[0, case: \.timer]?.isRunning = false
+      $0.settings[id: 0, case: \.timer]?.isRunning = false
     }
     #expect(clock.sleepers.isEmpty)
     await store.send(\.settings.path[id: 0].timer.resetButtonTapped) {
-      $0.settings[0, case: \.timer]?.seconds = 0
+      $0.settings[id: 0, case: \.timer]?.seconds = 0
     }
     await clock.advance(by: .seconds(10))
     await store.send(\.settings.path[id: 0].timer.resumeButtonTapped) {
-      $0.settings[0, case: \.timer]?.isRunning = true
+      $0.settings[id: 0, case: \.timer]?.isRunning = true
     }
     await tick(store, seconds: 1)
 
@@ -101,7 +101,7 @@ struct TimerFeatureTests {
     await clock.advance(by: .milliseconds(500))
 
     await store.send(\.settings.path[id: 0].timer.resetButtonTapped) {
-      $0.settings[0, case: \.timer]?.seconds = 0
+      $0.settings[id: 0, case: \.timer]?.seconds = 0
     }
 
     #expect(clock.sleepers.map(\.offset) == [.milliseconds(2_500)])

@@ -251,7 +251,7 @@ extension TabStack<NestPath.State> {
   ) {
     let rest = address.dropFirst(2)
     switch address.dropFirst().first {
-    case .screen(let id, _, _): self[id, case: \.nest]?.modifyNest(at: rest, change)
+    case .screen(let id, _, _): self[id: id, case: \.nest]?.modifyNest(at: rest, change)
     default: root.modifyNest(at: rest, change)
     }
   }

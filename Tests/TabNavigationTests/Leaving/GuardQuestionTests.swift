@@ -23,7 +23,7 @@ struct GuardQuestionTests {
   @Test func aGuardThatTheSameReductionRemovesIsNotWaitedFor() async {
     var state = Warren.State()
     state.one = DenTab.State(root: Lobby.State(name: "one"), path: [.den(Den.State(id: 1))])
-    state.one[0, case: \.den]?.sheet = Den.State(id: 2, draft: .text)
+    state.one[id: 0, case: \.den]?.sheet = Den.State(id: 2, draft: .text)
     let store = Store(initialState: state) { Warren() }
 
     await store.send(
@@ -31,7 +31,7 @@ struct GuardQuestionTests {
         .root(
           .tab {
             $0.popToRoot()
-            $0[0, case: \.den]?.sheet = nil
+            $0[id: 0, case: \.den]?.sheet = nil
           })))
 
     #expect(await store.state.one.question == nil)
@@ -97,7 +97,7 @@ struct GuardQuestionTests {
     func tab(_ state: Warren.State) -> DenTab.State? {
       switch self {
       case .tab: state.one
-      case .innerTab: state.one[0, case: \.den]?.left
+      case .innerTab: state.one[id: 0, case: \.den]?.left
       case .innerTabOfASheet: state.one.root.sheet?.left
       }
     }
@@ -105,7 +105,7 @@ struct GuardQuestionTests {
     func change(_ state: inout Warren.State, _ change: (inout DenTab.State) -> Void) {
       switch self {
       case .tab: change(&state.one)
-      case .innerTab: state.one[0, case: \.den].modify { change(&$0.left) }
+      case .innerTab: state.one[id: 0, case: \.den].modify { change(&$0.left) }
       case .innerTabOfASheet: state.one.root.sheet.modify { change(&$0.left) }
       }
     }
@@ -211,7 +211,7 @@ struct GuardQuestionTests {
 
   @Test func aLinkDoesNotAskWhatStaysInTheScreenThatItReuses() async {
     var state = reused(nil)
-    state.two[0, case: \.den]?.left.root.sheet = Den.State(id: 7, draft: .bolted)
+    state.two[id: 0, case: \.den]?.left.root.sheet = Den.State(id: 7, draft: .bolted)
     let store = Store(initialState: state) { Warren() }
 
     let outcome = await store.navigate(

@@ -214,7 +214,7 @@ extension GuardWalk {
         if link.isNew, let last = new.indices.last { new[last].sheet = Den.State(id: 0) }
         $0.adopt(new.map { .den($0) }, keeping: kept.count, tab.read(end))
         if kept.isReplaced, let id = $0.path.ids.last {
-          $0[id, case: \.den]?.sheet = Den.State(id: 0)
+          $0[id: id, case: \.den]?.sheet = Den.State(id: 0)
         }
       }
     }

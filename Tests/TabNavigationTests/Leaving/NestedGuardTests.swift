@@ -126,9 +126,10 @@ struct NestedGuardTests {
       await store.send(.one(.question(.presented(.leave))))
       #expect(await store.state.one.path.isEmpty == (nest.wayBack == .screen))
     case .guardedInside:
-      let left = after[0, case: \.den]?.left
+      let left = after[id: 0, case: \.den]?.left
       #expect(after.question == nil)
-      #expect(left?.question == .leaving("den 9") || left?[0, case: \.den]?.right.question != nil)
+      #expect(
+        left?.question == .leaving("den 9") || left?[id: 0, case: \.den]?.right.question != nil)
     case .other:
       #expect(after.question == nil)
       #expect(after != before)
@@ -248,7 +249,7 @@ struct NestedGuardTests {
   @Test func aLinkThatReusesAScreenAsksWhatItReplacesOverIt() async {
     var state = Warren.State()
     state.two = DenTab.State(root: Lobby.State(name: "two"), path: [.den(Den.State(id: 5))])
-    state.two[0, case: \.den]?.sheet = Den.State(id: 6, draft: .text)
+    state.two[id: 0, case: \.den]?.sheet = Den.State(id: 6, draft: .text)
     let store = Store(initialState: state) { Warren() }
 
     await store.send(.tabs(.deepLink(makeURL("warren://two/dens/5/new"))))
@@ -270,7 +271,7 @@ struct NestedGuardTests {
       .one(
         .root(
           .tab {
-            $0[0, case: \.den]?.rows[id: 3]?.sheet = Den.State(id: 9, draft: .text)
+            $0[id: 0, case: \.den]?.rows[id: 3]?.sheet = Den.State(id: 9, draft: .text)
             $0.popToRoot()
           })))
 

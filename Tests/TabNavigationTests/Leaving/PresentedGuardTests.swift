@@ -122,7 +122,7 @@ struct PresentedGuardTests {
 
     if choice == .saveFirst {
       await store.receive(\.feed.path[id: 1].comments.askedToSave) {
-        $0.feed[1, case: \.comments]?.isSaving = true
+        $0.feed[id: 1, case: \.comments]?.isSaving = true
       }
     }
   }

@@ -84,7 +84,7 @@ extension TabSite {
             var den = $0.path[id: id]?.den
             guard den != nil else { return }
             changeIfPresent(&den, body)
-            $0[id, case: \.den] = den
+            $0[id: id, case: \.den] = den
           }
         },
         action: { action(.path(.element(id: id, action: .den($0)))) }, holder: self,

@@ -66,7 +66,7 @@ struct SharingTests {
         Reduce { state, action in
           guard case .sealChanged(let seal) = action else { return .none }
           state.seal = seal
-          state.left[0, case: \.article]?.text = ""
+          state.left[id: 0, case: \.article]?.text = ""
           return .none
         }
       }

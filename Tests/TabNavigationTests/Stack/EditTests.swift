@@ -22,8 +22,8 @@ struct EditTests {
     #expect(Array(store.state.left.path.ids) == [2, 0, 3])
     #expect(store.state.left.path.map { $0.machine?.name } == ["c", "a", "d"])
     await clock.advance(by: .seconds(5))
-    await store.receive(.left(.screen(0, .ran))) { $0.left[0, case: \.machine]?.runs = 1 }
-    await store.receive(.left(.screen(2, .ran))) { $0.left[2, case: \.machine]?.runs = 1 }
+    await store.receive(.left(.screen(0, .ran))) { $0.left[id: 0, case: \.machine]?.runs = 1 }
+    await store.receive(.left(.screen(2, .ran))) { $0.left[id: 2, case: \.machine]?.runs = 1 }
     #expect(clock.sleepers.count == 2)
     await store.skipInFlightEffects()
   }

@@ -66,7 +66,7 @@ struct FormLeavingTests {
       await store.send(.feed(.question(.presented(.saveFirst)))).finish()
       #expect(await store.state.feed.question == nil)
       #expect(await store.state.summary == before.summary)
-      #expect(await store.state.feed[1, case: \.comments]?.isSaving == true)
+      #expect(await store.state.feed[id: 1, case: \.comments]?.isSaving == true)
       if !isSaved {
         await store.send(.feed(.path(.element(id: 1, action: .comments(.savingFailed)))))
         #expect(await store.state == before)
@@ -99,10 +99,10 @@ struct FormLeavingTests {
     await store.send(way.action) { way.ask(&$0) }
     await store.send(.feed(.question(.presented(.saveFirst)))) { $0.feed.answer(.saveFirst) }
     await store.receive(.feed(.path(.element(id: 1, action: .comments(.askedToSave))))) {
-      $0.feed[1, case: \.comments]?.isSaving = true
+      $0.feed[id: 1, case: \.comments]?.isSaving = true
     }
     await store.send(.feed(.path(.element(id: 1, action: .comments(.savingFailed))))) {
-      $0.feed[1, case: \.comments]?.isSaving = false
+      $0.feed[id: 1, case: \.comments]?.isSaving = false
     }
     await store.send(way.action) { way.ask(&$0) }
     await store.send(.feed(.question(.presented(.leave)))) {

@@ -8,7 +8,7 @@ struct PushUnlessOnTopTests {
     var tab = FeedTab.State(root: Feed.State())
 
     #expect(tab.push(.article(Article.State(slug: "a")), unlessOnTop: true) == .done)
-    tab[0, case: \.article]?.text = "typed"
+    tab[id: 0, case: \.article]?.text = "typed"
     #expect(tab.push(.article(Article.State(slug: "a")), unlessOnTop: true) == .unchanged)
     #expect(tab.lastOutcome == .unchanged)
     #expect(tab.path.count == 1)

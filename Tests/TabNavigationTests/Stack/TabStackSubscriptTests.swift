@@ -9,10 +9,10 @@ struct TabStackSubscriptTests {
 
   @Test mutating func aChangeCopiesNothingThatIsInTheScreen() {
     // The literal is a constant of the program in a release build, which is copied once.
-    tab[0, case: \.article]?.log[0] = "left"
+    tab[id: 0, case: \.article]?.log[0] = "left"
     let before = storage()
 
-    tab[0, case: \.article]?.log[0] = "appeared"
+    tab[id: 0, case: \.article]?.log[0] = "appeared"
 
     #expect(tab.path.first?.article?.log == ["appeared"])
     #expect(storage() == before)
@@ -21,21 +21,21 @@ struct TabStackSubscriptTests {
   @Test mutating func nilTakesNoScreenAway() {
     let before = tab
 
-    tab[0, case: \.article] = nil
-    tab[0, case: \.comments] = nil
-    tab[1, case: \.article] = Article.State(slug: "b")
-    tab[1, case: \.article]?.slug = "b"
-    tab[0, case: \.comments]?.draft = "x"
+    tab[id: 0, case: \.article] = nil
+    tab[id: 0, case: \.comments] = nil
+    tab[id: 1, case: \.article] = Article.State(slug: "b")
+    tab[id: 1, case: \.article]?.slug = "b"
+    tab[id: 0, case: \.comments]?.draft = "x"
 
     #expect(tab == before)
-    tab[0, case: \.article] = Article.State(slug: "b")
+    tab[id: 0, case: \.article] = Article.State(slug: "b")
     #expect(tab.path.map(\.article?.slug) == ["b"])
   }
 
   @Test func aScreenThatIsTakenOutAsInoutIsAnIssue() {
     withKnownIssue {
       var tab = self.tab
-      _ = tab[0, case: \.article].take()
+      _ = tab[id: 0, case: \.article].take()
       #expect(tab.path.isEmpty)
     } matching: { issue in
       "\(issue)".contains("The state of the screen #0 was set to \"nil\"")
@@ -52,8 +52,8 @@ struct TabStackSubscriptTests {
     #expect(tab.pop(to: 1) == .pending)
 
     withKnownIssue {
-      _ = tab[0, case: \.article].take()
-      _ = tab[1, case: \.article].take()
+      _ = tab[id: 0, case: \.article].take()
+      _ = tab[id: 1, case: \.article].take()
     }
 
     #expect(tab.question == nil)
@@ -62,6 +62,6 @@ struct TabStackSubscriptTests {
   }
 
   private func storage() -> UnsafePointer<String>? {
-    tab[0, case: \.article]?.log.withUnsafeBufferPointer { $0.baseAddress }
+    tab[id: 0, case: \.article]?.log.withUnsafeBufferPointer { $0.baseAddress }
   }
 }

@@ -22,7 +22,7 @@ struct WhileVisibleTests {
     await store.send(.tabs(.backButtonTapped)) { $0.tabs = TabBar(.left) }
     await store.send(.change) { $0.left.push(.named("a")) }
     await clock.advance(by: .seconds(2))
-    await store.receive(.left(.screen(0, .twoPassed))) { $0.left[0, case: \.machine]?.twos = 1 }
+    await store.receive(.left(.screen(0, .twoPassed))) { $0.left[id: 0, case: \.machine]?.twos = 1 }
     #expect(clock.sleepers.count == 3)
 
     await store.send(.tabs(.backButtonTapped)) { $0.left.pop() }

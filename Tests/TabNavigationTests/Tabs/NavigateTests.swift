@@ -52,7 +52,8 @@ struct NavigateTests {
 
     // A navigation that isn't gone on with is superseded by this one.
     await store.send(.tabs(.backButtonTapped))
-    #expect(await navigation.value == (last == .leave ? .done : .refusedByScreen("The user stays.")))
+    #expect(
+      await navigation.value == (last == .leave ? .done : .refusedByScreen("The user stays.")))
   }
 
   @Test func aNavigationToAnotherTabGoesOnWhenItsScreenMayBeHidden() async {

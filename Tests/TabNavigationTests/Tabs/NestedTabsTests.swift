@@ -55,7 +55,7 @@ struct NestedTabsTests {
     #expect(try await feed().question == .discard)
 
     await send(.question(.presented(.saveFirst)))
-    #expect(try await feed()[form, case: \.comments]?.isSaving == true)
+    #expect(try await feed()[id: form, case: \.comments]?.isSaving == true)
     await send(.path(.element(id: form, action: .comments(.saved))))
 
     #expect(try await feed().path.isEmpty)

@@ -78,7 +78,8 @@ struct PlainTabTests {
 
       if let outcome {
         #expect(
-          await store.navigate(.selectedTabChanged(.eggs), through: \.tabs) == .refusedByScreen(outcome))
+          await store.navigate(.selectedTabChanged(.eggs), through: \.tabs)
+            == .refusedByScreen(outcome))
       } else {
         await withKnownIssue {
           await store.send(.tabs(.selectedTabChanged(.eggs)))

@@ -63,11 +63,12 @@ struct TabsInTabsTests {
     await store.send(.mall(.question(.presented(choice)))).finish()
     if choice == .saveFirst {
       let form = try #require(await store.state.mall.root.feed.path.ids.last)
-      #expect(await store.state.mall.root.feed[form, case: \.comments]?.isSaving == true)
+      #expect(await store.state.mall.root.feed[id: form, case: \.comments]?.isSaving == true)
       await store.send(.mall(.root(.feed(.path(.element(id: form, action: .comments(.saved)))))))
     }
 
-    #expect(await navigation.value == (choice == .stay ? .refusedByScreen("The user stays.") : .done))
+    #expect(
+      await navigation.value == (choice == .stay ? .refusedByScreen("The user stays.") : .done))
     #expect(await store.state.tabs.selected == (choice == .stay ? .mall : .feed))
   }
 

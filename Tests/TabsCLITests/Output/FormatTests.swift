@@ -61,7 +61,8 @@ struct FormatTests {
 
     for result in [CommandResult.none, .state, .items([item])] {
       let report = report(
-        state, outcome: .refusedByScreen("\u{1B}[31m"), command: "set \u{1B}[31m\u{9B}", result: result)
+        state, outcome: .refusedByScreen("\u{1B}[31m"), command: "set \u{1B}[31m\u{9B}",
+        result: result)
       for text in [TextFormat().text(report), JSONFormat.line(report)] {
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmless })
       }
@@ -107,7 +108,11 @@ struct FormatTests {
     ].map { TextFormat().text($0) }
 
     for (text, line) in zip(
-      texts, ["", "  pending\n", "  refused by the screen: No.\n", "  line 3 was refused by the screen: No.\n"])
+      texts,
+      [
+        "", "  pending\n", "  refused by the screen: No.\n",
+        "  line 3 was refused by the screen: No.\n",
+      ])
     {
       #expect(text.hasPrefix("7> pop\n\(line)* home"))
     }

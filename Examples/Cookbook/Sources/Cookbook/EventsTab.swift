@@ -43,7 +43,7 @@ extension EventsPath.State: PathState {
       case .root(.eventTapped(let title)):
         state.push(.event(Event.State(title: title)))
       case .path(.element(let id, .event(.ticketTapped))):
-        guard let event = state[id, case: \.event] else { break }
+        guard let event = state[id: id, case: \.event] else { break }
         guard flags.sellsTickets else {
           return .run { _ in await openURL(Event.shop) }
         }

@@ -66,11 +66,11 @@ extension MembersPath.State: PathState {
       case .root(.memberRequested(let reply)):
         state.push(.nameStep(NameStep.State()), replyingTo: reply)
       case .path(.element(let id, .nameStep(.nextTapped))):
-        guard let step = state[id, case: \.nameStep] else { break }
+        guard let step = state[id: id, case: \.nameStep] else { break }
         state.push(.roleStep(RoleStep.State(name: step.name)))
       case .path(.element(let id, .roleStep(.roleTapped(let role)))):
-        guard let step = state[id, case: \.roleStep],
-          let first = state.path.ids.first(where: { state[$0, case: \.nameStep] != nil })
+        guard let step = state[id: id, case: \.roleStep],
+          let first = state.path.ids.first(where: { state[id: $0, case: \.nameStep] != nil })
         else { break }
         state.pop(from: first, returning: Member(name: step.name, role: role))
       case .root(.memberTapped(let name)):

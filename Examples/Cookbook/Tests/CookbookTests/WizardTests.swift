@@ -11,7 +11,7 @@ struct WizardTests {
     await store.send(.root(.addTapped))
     await store.receive(\.root.memberRequested) { $0.push(.nameStep(NameStep.State())) }
     await store.send(\.path[id: 0].nameStep.nameChanged, "Ada") {
-      $0[0, case: \.nameStep]?.name = "Ada"
+      $0[id: 0, case: \.nameStep]?.name = "Ada"
     }
     await store.send(\.path[id: 0].nameStep.nextTapped) {
       $0.push(.roleStep(RoleStep.State(name: "Ada")))

@@ -23,7 +23,9 @@ extension FeedPath.State: PathState {
       case .root(.articleTapped(let slug)), .path(.element(_, .article(.relatedTapped(let slug)))):
         state.push(.article(Article.State(slug: slug)))
       case .path(.element(let id, .article(.commentsTapped))):
-        if let article = state[id, case: \.article] { state.push(.comments(.init(on: article))) }
+        if let article = state[id: id, case: \.article] {
+          state.push(.comments(.init(on: article)))
+        }
       case .path(.element(_, .comments(.postingFailed))): state.stay()
       default: break
       }

@@ -17,7 +17,7 @@ struct CartTabTests {
       $0.pop()
     }
     await store.receive(\.path[id: 0].checkout.addressPicked) {
-      $0[0, case: \.checkout]?.address = "Home"
+      $0[id: 0, case: \.checkout]?.address = "Home"
     }
   }
 
@@ -44,12 +44,12 @@ struct CartTabTests {
     }
 
     await store.send(\.path[id: 0].checkout.payTapped) {
-      $0[0, case: \.checkout]?.isPaying = true
+      $0[id: 0, case: \.checkout]?.isPaying = true
     }
     await store.send(.move(.back))
     await clock.advance(by: .seconds(1))
     await store.receive(\.path[id: 0].checkout.paid) {
-      $0[0, case: \.checkout]?.isPaying = false
+      $0[id: 0, case: \.checkout]?.isPaying = false
     }
     await store.receive(\.path.popFrom) { $0.pop() }
   }
@@ -68,12 +68,12 @@ struct CartTabTests {
     }
 
     await store.send(\.path[id: 0].checkout.payTapped) {
-      $0[0, case: \.checkout]?.isPaying = true
+      $0[id: 0, case: \.checkout]?.isPaying = true
     }
     await store.send(\.path[id: 0].checkout.payTapped)
     await clock.advance(by: .seconds(1))
     await store.receive(\.path[id: 0].checkout.paid) {
-      $0[0, case: \.checkout]?.isPaying = false
+      $0[id: 0, case: \.checkout]?.isPaying = false
     }
     await store.receive(\.path.popFrom) { $0.pop() }
 

@@ -29,7 +29,7 @@ struct FeedTabTests {
     await store.send(.move(.popToRoot)) { $0.popToRoot() }
     await store.send(.question(.presented(.saveFirst))) { $0.answer(.saveFirst) }
     await store.receive(\.path[id: 1].comments.postTapped) {
-      $0[1, case: \.comments]?.isPosting = true
+      $0[id: 1, case: \.comments]?.isPosting = true
     }
     await store.receive(\.path[id: 1].comments.posted) {
       $0 = FeedTab.State(root: Feed.State())
@@ -42,10 +42,10 @@ struct FeedTabTests {
     await store.send(.move(.back)) { $0.pop() }
     await store.send(.question(.presented(.saveFirst))) { $0.answer(.saveFirst) }
     await store.receive(\.path[id: 1].comments.postTapped) {
-      $0[1, case: \.comments]?.isPosting = true
+      $0[id: 1, case: \.comments]?.isPosting = true
     }
     await store.receive(\.path[id: 1].comments.postingFailed) {
-      $0[1, case: \.comments]?.isPosting = false
+      $0[id: 1, case: \.comments]?.isPosting = false
       $0.stay()
     }
 
@@ -65,13 +65,13 @@ struct FeedTabTests {
     }
 
     await store.send(\.path[id: 1].comments.postTapped) {
-      $0[1, case: \.comments]?.isPosting = true
+      $0[id: 1, case: \.comments]?.isPosting = true
     }
     await store.send(\.path[id: 1].comments.postTapped)
     await clock.advance(by: .seconds(1))
     await store.receive(\.path[id: 1].comments.posted) {
-      $0[1, case: \.comments]?.draft = ""
-      $0[1, case: \.comments]?.isPosting = false
+      $0[id: 1, case: \.comments]?.draft = ""
+      $0[id: 1, case: \.comments]?.isPosting = false
     }
 
     #expect(posts.value == 1)

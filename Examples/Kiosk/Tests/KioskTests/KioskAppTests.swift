@@ -63,7 +63,7 @@ struct KioskAppTests {
     var state = KioskApp.State()
     state.feed.push(.article(Article.State(slug: "tabs")))
     state.feed.push(.comments(Comments.State(on: Article.State(slug: "tabs"))))
-    state.feed[1, case: \.comments]?.draft = "Nice!"
+    state.feed[id: 1, case: \.comments]?.draft = "Nice!"
     let store = TestStore(initialState: state) { KioskApp() }
 
     await store.send(.tabs(.deepLink(link))) {
@@ -91,7 +91,7 @@ struct KioskAppTests {
     state.account.session.name = "Ada"
     state.feed.push(.article(Article.State(slug: "tabs")))
     state.feed.push(.comments(Comments.State(on: Article.State(slug: "tabs"))))
-    state.feed[1, case: \.comments]?.draft = "Nice!"
+    state.feed[id: 1, case: \.comments]?.draft = "Nice!"
     let posted = LockIsolated("")
     let store = TestStore(initialState: state) {
       KioskApp()
@@ -101,11 +101,11 @@ struct KioskAppTests {
 
     await store.send(.account(.root(action))) { $0.account.session = session }
     await store.send(\.feed.path[id: 1].comments.postTapped) {
-      $0.feed[1, case: \.comments]?.isPosting = true
+      $0.feed[id: 1, case: \.comments]?.isPosting = true
     }
     await store.receive(\.feed.path[id: 1].comments.posted) {
-      $0.feed[1, case: \.comments]?.draft = ""
-      $0.feed[1, case: \.comments]?.isPosting = false
+      $0.feed[id: 1, case: \.comments]?.draft = ""
+      $0.feed[id: 1, case: \.comments]?.isPosting = false
     }
 
     #expect(posted.value == comment)
@@ -130,9 +130,9 @@ struct KioskAppTests {
     resting.feed.push(.comments(Comments.State(on: article)))
     resting.cart.push(.checkout(Checkout.State(lines: ["tabs"], address: "Home")))
     var running = resting
-    running.feed[1, case: \.comments]?.isPosting = true
-    running.feed[1, case: \.comments]?.isRecording = true
-    running.cart[0, case: \.checkout]?.isPaying = true
+    running.feed[id: 1, case: \.comments]?.isPosting = true
+    running.feed[id: 1, case: \.comments]?.isRecording = true
+    running.cart[id: 0, case: \.checkout]?.isPaying = true
 
     let (restored, _) = try KioskApp.saved.restore(KioskApp.saved.data(running))
 

@@ -88,7 +88,7 @@ struct KioskStoresWalkTests {
       return state.feed.path.count < 6
         ? .feed(.root(.articleTapped(slug))) : .feed(.move(.popToRoot))
     }
-    guard state.feed[id, case: \.comments] != nil else {
+    guard state.feed[id: id, case: \.comments] != nil else {
       return .feed(
         .path(.element(id: id, action: .article(random(2) == 0 ? .buyTapped : .commentsTapped))))
     }
@@ -100,7 +100,7 @@ struct KioskStoresWalkTests {
 
   private func searchAction(_ state: KioskApp.State) -> KioskApp.Action {
     guard let id = state.search.path.ids.last else { return .search(.root(.submitted)) }
-    return state.search[id, case: \.results] == nil
+    return state.search[id: id, case: \.results] == nil
       ? .search(.path(.element(id: id, action: .article(.buyTapped))))
       : .search(.path(.element(id: id, action: .results(.articleTapped("a")))))
   }
@@ -112,7 +112,7 @@ struct KioskStoresWalkTests {
       }
       return .cart(.root(.checkoutTapped))
     }
-    guard state.cart[id, case: \.checkout] != nil else {
+    guard state.cart[id: id, case: \.checkout] != nil else {
       return .cart(.path(.element(id: id, action: .addressPicker(.addressTapped("Home")))))
     }
     let address = Checkout.Action.addressPicked(["Home", "Nowhere"][random(2)])

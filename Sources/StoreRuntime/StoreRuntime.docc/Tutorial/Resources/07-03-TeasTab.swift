@@ -15,7 +15,7 @@ import TabNavigation
         return .none
 
       case .path(.element(let id, .steeping(.drinkButtonTapped))):
-        guard let pot = state[id, case: \.steeping] else { return .none }
+        guard let pot = state[id: id, case: \.steeping] else { return .none }
         state.message = "Enjoy your \(pot.tea.name)."
         return .none
 

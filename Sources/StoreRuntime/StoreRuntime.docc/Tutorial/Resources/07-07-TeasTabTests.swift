@@ -16,7 +16,7 @@ import Testing
     $0.push(.steeping(Steeping.State(tea: Tea(name: "Sencha", seconds: 90))))
   }
   await store.send(\.path[id: 0].steeping.startButtonTapped) {
-    $0[0, case: \.steeping]?.isRunning = true
+    $0[id: 0, case: \.steeping]?.isRunning = true
   }
   await store.send(.move(.back)) {
     $0.pop()

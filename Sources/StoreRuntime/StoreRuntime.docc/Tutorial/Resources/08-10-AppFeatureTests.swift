@@ -47,7 +47,7 @@ func aLinkLeadsToWhatItWasPrintedFor(link: String) async throws {
   var state = AppFeature.State()
   state.teas.push(.steeping(Steeping.State(tea: tea)))
   let resting = state
-  state.teas[0, case: \.steeping]?.isRunning = true
+  state.teas[id: 0, case: \.steeping]?.isRunning = true
 
   let (restored, report) = try AppFeature.saved.restore(AppFeature.saved.data(state))
 

@@ -20,12 +20,12 @@ import TabNavigation
         return .none
 
       case .path(.element(let id, .note(.saveButtonTapped))):
-        guard let form = state[id, case: \.note] else { return .none }
+        guard let form = state[id: id, case: \.note] else { return .none }
         state.teas[id: form.tea]?.note = form.note
         return .none
 
       case .path(.element(let id, .steeping(.drinkButtonTapped))):
-        guard let pot = state[id, case: \.steeping] else { return .none }
+        guard let pot = state[id: id, case: \.steeping] else { return .none }
         state.message = "Enjoy your \(pot.tea.name)."
         return .none
 

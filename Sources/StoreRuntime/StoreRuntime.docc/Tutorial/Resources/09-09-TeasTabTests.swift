@@ -16,7 +16,7 @@ import Testing
     $0.push(.steeping(Steeping.State(tea: Tea(name: "Sencha", seconds: 90))))
   }
   await store.send(\.path[id: 0].steeping.startButtonTapped) {
-    $0[0, case: \.steeping]?.isRunning = true
+    $0[id: 0, case: \.steeping]?.isRunning = true
   }
   await store.send(.move(.back)) {
     $0.pop()
@@ -33,7 +33,7 @@ import Testing
   await store.send(.move(.back)) { $0.pop() }
   #expect(store.state.question == .unsavedNote)
   await store.send(.question(.presented(.stay))) { $0.answer(.stay) }
-  #expect(store.state[0, case: \.note]?.note == "Two spoons")
+  #expect(store.state[id: 0, case: \.note]?.note == "Two spoons")
 
   await store.send(.move(.back)) { $0.pop() }
   await store.send(.question(.presented(.leave))) { $0.answer(.leave) }
