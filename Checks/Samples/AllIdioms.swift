@@ -303,7 +303,7 @@ extension ShelfPath.State: PathState {
       case .path(.element(let id, .picker(.picked(let name)))):
         state.pop(from: id, returning: name)
       case .path(.element(let id, .note(.closeTapped))): state.pop(from: id)
-      case .path(.element(_, .note(.saved(.failure)))): state.stay()
+      case .path(.element(_, .note(.saved(.failure)))): state.cancelHeldMove()
       default: break
       }
       return .none

@@ -104,7 +104,9 @@ extension Path.State: PathState {
 @Test func aNoteAsksBeforeItIsLost() async {
   let store = TestStore(initialState: NotesTab.State(root: Notes.State())) { NotesTab() }
   await store.send(\.root.newNoteTapped) { $0.push(.form(NoteForm.State())) }
-  await store.send(\.path[id: 0].form.draftChanged, "Milk") { $0[id: 0, case: \.form]?.draft = "Milk" }
+  await store.send(\.path[id: 0].form.draftChanged, "Milk") {
+    $0[id: 0, case: \.form]?.draft = "Milk"
+  }
 
   await store.send(.move(.back)) { $0.pop() }
   #expect(store.state.question == .unsaved)

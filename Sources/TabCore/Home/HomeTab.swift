@@ -72,11 +72,15 @@ public struct HomeTab {
 
       case .path(.element(let id, .edit(.saveButtonTapped))),
         .path(.element(let id, .edit(.saveResponse(.failure)))):
-        if let message = state.path[id: id, case: \.edit]?.message { state.stay(because: message) }
+        if let message = state.path[id: id, case: \.edit]?.message {
+          state.cancelHeldMove(because: message)
+        }
 
       case .root(.destination(.presented(.add(.saveButtonTapped)))),
         .root(.destination(.presented(.add(.saveResponse(.failure))))):
-        if let message = state.root.destination?.add?.message { state.stay(because: message) }
+        if let message = state.root.destination?.add?.message {
+          state.cancelHeldMove(because: message)
+        }
 
       default:
         break

@@ -70,7 +70,9 @@ public struct ProfileTab {
         state.root.person.bio = bio
 
       case .path(.element(let id, .edit(.saveButtonTapped))):
-        if let message = state.path[id: id, case: \.edit]?.message { state.stay(because: message) }
+        if let message = state.path[id: id, case: \.edit]?.message {
+          state.cancelHeldMove(because: message)
+        }
 
       default:
         break

@@ -54,7 +54,7 @@ extension TabStack {
   /// nothing: a question that the user hasn't answered stays.
   ///
   /// - Parameter reason: Why the screen stays.
-  public mutating func stay(because reason: String = "The screen stays.") {
+  public mutating func cancelHeldMove(because reason: String = "The screen stays.") {
     guard record.held?.isWaiting == true else { return }
     drop(.refusedByScreen(reason))
   }

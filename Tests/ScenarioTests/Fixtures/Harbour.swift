@@ -171,7 +171,7 @@ struct Quay {
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
-      if case .path(.element(_, .form(.savingFailed))) = action { state.stay() }
+      if case .path(.element(_, .form(.savingFailed))) = action { state.cancelHeldMove() }
       return .none
     }
     .stack { Mooring() }

@@ -123,7 +123,7 @@ struct ProfileEditFeatureTests {
     await store.send(\.profile.question.saveFirst) { $0.profile.answer(.saveFirst) }
     await store.receive(\.profile.path[id: 0].edit.saveButtonTapped) {
       $0.profile[id: 0, case: \.edit]?.message = "the name is empty"
-      $0.profile.stay()
+      $0.profile.cancelHeldMove()
     }
 
     // Had the move not been given up, the form would go as soon as its changes are undone.

@@ -158,7 +158,7 @@ extension FeedPath.State: PathState {
       case .path(.element(_, .article(.commentsTapped))):
         state.push(.comments(Comments.State()))
       case .path(.element(_, .comments(.savingFailed))):
-        state.stay()
+        state.cancelHeldMove()
       default: break
       }
       return .none

@@ -274,7 +274,7 @@ struct GuardWalk {
     if held.isWaiting {
       switch random(3) {
       case 0:
-        try await send("stay of \(name)", tab.action(.root(.tab { $0.stay() })), place) {
+        try await send("stay of \(name)", tab.action(.root(.tab { $0.cancelHeldMove() })), place) {
           model, _ in model.stay(name)
         }
       case 1: try await mend(held.asked, place)

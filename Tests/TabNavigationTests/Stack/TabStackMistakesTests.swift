@@ -52,7 +52,7 @@ struct TabStackMistakesTests {
         } else {
           Issue.record("a form was pushed on a form")
         }
-        state.feed.stay()
+        state.feed.cancelHeldMove()
       }
     }
     let before = await store.state

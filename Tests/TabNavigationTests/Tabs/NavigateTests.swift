@@ -72,7 +72,7 @@ struct NavigateTests {
 
   @Test func aScreenThatCannotSaveVetoesWithItsReason() async {
     let store = Store(initialState: Works.guarded) {
-      Works { $0.left.stay(because: "There is no network.") }
+      Works { $0.left.cancelHeldMove(because: "There is no network.") }
     }
     let navigation = await store.begin(.backButtonTapped, through: \.tabs) {
       $0.left.question != nil

@@ -26,7 +26,7 @@ extension FeedPath.State: PathState {
         if let article = state[id: id, case: \.article] {
           state.push(.comments(.init(on: article)))
         }
-      case .path(.element(_, .comments(.postingFailed))): state.stay()
+      case .path(.element(_, .comments(.postingFailed))): state.cancelHeldMove()
       default: break
       }
       return .none

@@ -46,7 +46,7 @@ struct FeedTabTests {
     }
     await store.receive(\.path[id: 1].comments.postingFailed) {
       $0[id: 1, case: \.comments]?.isPosting = false
-      $0.stay()
+      $0.cancelHeldMove()
     }
 
     #expect(store.state == .writing("Nice!"))
