@@ -31,7 +31,8 @@ enum LinkSubjects {
           },
           Variant("a link", operations: count) {
             for _ in 0..<count {
-              blackHole(MovingTabs.tabs.url(of: .second, state)?.absoluteString.utf8.count ?? 0)
+              blackHole(
+                MovingTabs.tabs.url(for: .second, in: state)?.absoluteString.utf8.count ?? 0)
             }
           },
         ]

@@ -77,7 +77,7 @@ struct LibraryView: View {
 
 @MainActor
 func notify(_ state: Library.State, _ model: StoreModel<Library.State, Library.Action>) {
-  let link = Library.tabs.url(state)?.absoluteString
+  let link = Library.tabs.url(for: state)?.absoluteString
 
   if let link, let url = URL(string: link) { model.send(.tabs(.deepLink(url))) }
 }

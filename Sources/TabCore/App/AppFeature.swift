@@ -120,7 +120,7 @@ extension AppFeature.State {
   /// The address of what is shown, `nil` if a screen has a name that no link can hold.
   ///
   /// - Complexity: O(*n*) for *n* screens on the stack of the selected tab.
-  public var url: URL? { AppFeature.tabs.url(self) }
+  public var url: URL? { AppFeature.tabs.url(for: self) }
 }
 
 extension AppFeature.Action {

@@ -40,7 +40,7 @@ extension Tabs {
   /// - Parameter tab: The tab.
   /// - Returns: What ``Screens/forms`` says of the tab's screens.
   /// - Complexity: O(*n*) for *n* declared screens.
-  public func forms(of tab: Tab) -> [String] {
+  public func linkForms(for tab: Tab) -> [String] {
     items.first { $0.tab == tab }?.forms() ?? group(of: tab)?.forms() ?? []
   }
 
@@ -49,8 +49,8 @@ extension Tabs {
   /// - Parameter state: The state of the app.
   /// - Returns: The link, `nil` if there is none, as for a screen that shows an empty name.
   /// - Complexity: O(*n*) for *n* screens on the stack of the selected tab.
-  public func url(_ state: State) -> URL? {
-    url(of: state[keyPath: bar].selected, state)
+  public func url(for state: State) -> URL? {
+    url(for: state[keyPath: bar].selected, in: state)
   }
 
   /// The link to a tab with the screens that are on its stack.
@@ -63,7 +63,7 @@ extension Tabs {
   /// - Returns: The link, `nil` if there is none, or no such prefix.
   /// - Complexity: O(*n*) for *n* screens on the stack.
   @inlinable
-  public func url(of tab: Tab, _ state: State, prefix: String? = nil) -> URL? {
+  public func url(for tab: Tab, in state: State, prefix: String? = nil) -> URL? {
     guard let item = item(of: tab, state), var route = item.route(state) else { return nil }
     route.components.insert(contentsOf: item.linkWords, at: 0)
     // Another tab's name may equal the first part of a link to the tab without a name.

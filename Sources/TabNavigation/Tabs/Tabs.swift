@@ -286,7 +286,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   ///   - tab: The tab.
   ///   - state: The state of the app.
   /// - Returns: What the tab's `badge` returns.
-  public func badge(_ tab: Tab, _ state: State) -> Int {
+  public func badge(for tab: Tab, in state: State) -> Int {
     item(of: tab, state)?.badge(state) ?? 0
   }
 }

@@ -29,7 +29,7 @@ extension TabsNavigator {
   /// Removes a tab that may be closed from its group.
   func close(_ tab: Tab, _ state: inout State) -> Effect<Action> {
     guard let group = tabs.group(of: tab), let item = group.item(tab, state) else { return .none }
-    let link = group.make == nil ? nil : tabs.url(of: tab, state)
+    let link = group.make == nil ? nil : tabs.url(for: tab, in: state)
     let neighbour = tabs.neighbour(of: tab, among: nil, state)
     let isShown = item.status(&state).isVisible
     let effect = isShown ? setVisible(false, tab, &state) : .none

@@ -82,7 +82,9 @@ extension AppFeature.State {
   private func components(
     after words: ArraySlice<String>, of tab: AppFeature.Tab
   ) -> [String] {
-    let forms = AppFeature.tabs.forms(of: tab).map { $0.split(separator: "/").map(String.init) }
+    let forms = AppFeature.tabs.linkForms(for: tab).map {
+      $0.split(separator: "/").map(String.init)
+    }
     // A form in which the words end, if they don't end with a form.
     var open: (form: [String], count: Int)?
     for word in words {

@@ -15,7 +15,7 @@ package struct PushTarget: Equatable, Sendable {
 
   /// The tabs that declare such a screen.
   var tabs: [AppFeature.Tab] {
-    AppFeature.tabs.all.filter { AppFeature.tabs.forms(of: $0).contains(form) }
+    AppFeature.tabs.all.filter { AppFeature.tabs.linkForms(for: $0).contains(form) }
   }
 }
 

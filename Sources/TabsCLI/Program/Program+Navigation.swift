@@ -158,6 +158,6 @@ extension AppFeature.State {
   /// The words that lead from the root of a tab to what it shows, `nil` for a screen without a link.
   package func components(of tab: AppFeature.Tab) -> [String]? {
     // The first one is the slash at the beginning.
-    AppFeature.tabs.url(of: tab, self).map { Array($0.pathComponents.dropFirst()) }
+    AppFeature.tabs.url(for: tab, in: self).map { Array($0.pathComponents.dropFirst()) }
   }
 }

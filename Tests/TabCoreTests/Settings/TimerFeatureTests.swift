@@ -56,11 +56,11 @@ struct TimerFeatureTests {
   @Test("The settings tab says how many timers run, unless badges are switched off")
   func badge() async {
     let store = await makeStore()
-    #expect(AppFeature.tabs.badge(.settings, store.state) == 1)
+    #expect(AppFeature.tabs.badge(for: .settings, in: store.state) == 1)
 
     await store.send(\.settings.path[id: 0].timer.pauseButtonTapped) {
       $0.settings[id: 0, case: \.timer]?.isRunning = false
-      #expect(AppFeature.tabs.badge(.settings, $0) == 0)
+      #expect(AppFeature.tabs.badge(for: .settings, in: $0) == 0)
     }
     await store.send(\.settings.path[id: 0].timer.resumeButtonTapped) {
       $0.settings[id: 0, case: \.timer]?.isRunning = true
@@ -68,8 +68,8 @@ struct TimerFeatureTests {
 
     var silent = store.state
     silent.settings.preferences = []
-    #expect(AppFeature.tabs.badge(.settings, store.state) == 1)
-    #expect(AppFeature.tabs.badge(.settings, silent) == 0)
+    #expect(AppFeature.tabs.badge(for: .settings, in: store.state) == 1)
+    #expect(AppFeature.tabs.badge(for: .settings, in: silent) == 0)
     await close(store)
   }
 

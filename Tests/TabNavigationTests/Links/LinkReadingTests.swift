@@ -159,7 +159,7 @@ struct LinkReadingTests {
     state.front.push(.search(column))
 
     let urls = [nil, "https://gazette.example", "HTTPS://www.gazette.example/app/"].map {
-      Gazette.tabs.url(of: .front, state, prefix: $0)?.absoluteString
+      Gazette.tabs.url(for: .front, in: state, prefix: $0)?.absoluteString
     }
 
     #expect(
@@ -168,7 +168,7 @@ struct LinkReadingTests {
         "https://www.gazette.example/app/" + text,
       ])
     for url in urls { #expect(try top(#require(url))?.search == column) }
-    #expect(Gazette.tabs.url(of: .front, state, prefix: "https://other.example") == nil)
+    #expect(Gazette.tabs.url(for: .front, in: state, prefix: "https://other.example") == nil)
   }
 
   @Test func theLongestPrefixCountsAndALinkToAnotherTabIsNotPrinted() throws {
@@ -189,7 +189,7 @@ struct LinkReadingTests {
 
     #expect(tab == .archive)
     #expect(route.components == ["orders", "1"])
-    #expect(tabs.url(of: .front, state) == nil)
+    #expect(tabs.url(for: .front, in: state) == nil)
   }
 
   @Test func theFirstPartOfALinkToTheTabWithoutANameKeepsItsCapitals() throws {
@@ -225,11 +225,11 @@ struct LinkReadingTests {
   @Test func aScreenThatIsCalledAsATabHasNoLinkInTheTabWithoutAName() {
     var state = State()
     state.front.push(.column(Column.State(text: "a")))
-    #expect(Gazette.tabs.url(of: .front, state)?.absoluteString == "gazette://columns/a")
-    #expect(Gazette.tabs.url(of: .desk, state)?.absoluteString == "gazette://my/desk")
-    #expect(Gazette.tabs.url(of: .archive, state)?.absoluteString == "gazette://archive")
+    #expect(Gazette.tabs.url(for: .front, in: state)?.absoluteString == "gazette://columns/a")
+    #expect(Gazette.tabs.url(for: .desk, in: state)?.absoluteString == "gazette://my/desk")
+    #expect(Gazette.tabs.url(for: .archive, in: state)?.absoluteString == "gazette://archive")
     state = State()
-    #expect(Gazette.tabs.url(state)?.absoluteString == "gazette://")
+    #expect(Gazette.tabs.url(for: state)?.absoluteString == "gazette://")
   }
 
   @Test func twoScreensThatNameOneValueDifferentlyHaveNoLink() {
@@ -243,7 +243,7 @@ struct LinkReadingTests {
 
   @Test func theFormsOfScreensNameTheValuesOfTheirQueries() {
     #expect(
-      Gazette.tabs.forms(of: .front) == [
+      Gazette.tabs.linkForms(for: .front) == [
         "search?q=<String>&page=<Int?>#", "orders/<Int>", "columns/<String>",
       ])
   }

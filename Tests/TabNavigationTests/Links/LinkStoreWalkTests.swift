@@ -41,7 +41,7 @@ struct LinkStoreWalkTests {
         try #require(after[keyPath: path] == before[keyPath: path], "seed \(seed): \(url)")
       }
       // The link that is printed, without what the app doesn't read, opens the same.
-      let printed = try #require(Gazette.tabs.url(after), "seed \(seed): \(url)")
+      let printed = try #require(Gazette.tabs.url(for: after), "seed \(seed): \(url)")
       let again = await app.navigate(.deepLink(printed))
       try #require(again == .done || again == .unchanged, "seed \(seed): \(url)")
       let reread = await app.state

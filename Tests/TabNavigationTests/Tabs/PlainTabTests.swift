@@ -52,9 +52,9 @@ struct PlainTabTests {
 
   @Test func itsLinkIsThatOfTheTab() async {
     let state = await store.state
-    #expect(Kitchen.tabs.url(of: .radio, state) == makeURL("kitchen://radio"))
-    #expect(Kitchen.tabs.forms(of: .radio) == [])
-    #expect(Kitchen.tabs.forms(of: .eggs) == ["machines/<String>"])
+    #expect(Kitchen.tabs.url(for: .radio, in: state) == makeURL("kitchen://radio"))
+    #expect(Kitchen.tabs.linkForms(for: .radio) == [])
+    #expect(Kitchen.tabs.linkForms(for: .eggs) == ["machines/<String>"])
 
     let outcome = await store.navigate(.deepLink(makeURL("kitchen://radio/jazz")), through: \.tabs)
     #expect(outcome == .invalid(.unknown("jazz", known: [])))

@@ -180,8 +180,8 @@ struct TabGroupTests {
     var state = await store.state
     #expect(state.tabs == TabBar(.document(4), history: [.start]))
     #expect(state.documents[id: 4]?.path.map(\.remark?.number) == [2])
-    #expect(Editor.tabs.url(state) == makeURL("editor://documents/4/remarks/2"))
-    #expect(Editor.tabs.badge(.document(4), state) == 1)
+    #expect(Editor.tabs.url(for: state) == makeURL("editor://documents/4/remarks/2"))
+    #expect(Editor.tabs.badge(for: .document(4), in: state) == 1)
 
     await store.send(.documents(.element(id: 4, action: .root(.typed("kept")))))
     let other = makeURL("editor://Documents/04/remarks/5")

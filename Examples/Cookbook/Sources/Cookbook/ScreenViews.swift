@@ -7,7 +7,7 @@ func noteScreens(
 ) async {
   var last: URL?
   for await state in store.states {
-    guard let link = Club.tabs.url(state), link != last else { continue }
+    guard let link = Club.tabs.url(for: state), link != last else { continue }
     last = link
     await note(link)
   }

@@ -92,11 +92,11 @@ public struct Walk: Sendable {
   private func show(_ step: String) async {
     let state = await store.state
     let tabs = KioskApp.Tab.allCases.map { tab in
-      let badge = KioskApp.tabs.badge(tab, state)
+      let badge = KioskApp.tabs.badge(for: tab, in: state)
       let name = badge == 0 ? tab.rawValue : "\(tab.rawValue) \(badge)"
       return tab == state.tabs.selected ? "[\(name)]" : name
     }
-    let link = KioskApp.tabs.url(state)?.absoluteString ?? "no link"
+    let link = KioskApp.tabs.url(for: state)?.absoluteString ?? "no link"
     print(step)
     print("  \(tabs.joined(separator: "  "))   \(link)")
     if let question = KioskApp.tabs.question(in: state) { print("  \(question.alert.title)") }

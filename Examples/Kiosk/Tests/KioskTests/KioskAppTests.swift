@@ -19,7 +19,7 @@ struct KioskAppTests {
       $0.cart.root.add("tabs")
     }
 
-    #expect(KioskApp.tabs.badge(.cart, store.state) == 1)
+    #expect(KioskApp.tabs.badge(for: .cart, in: store.state) == 1)
   }
 
   @Test func aTapOnTheFeedThatIsShownScrollsItToTheTop() async {
@@ -45,7 +45,7 @@ struct KioskAppTests {
     let outcome = await store.navigate(.deepLink(url), through: \.tabs)
 
     #expect(outcome == .done || outcome == .unchanged)
-    #expect(KioskApp.tabs.url(await store.state) == url)
+    #expect(KioskApp.tabs.url(for: await store.state) == url)
   }
 
   @Test func aLinkToAnOrderThatIsNotThereIsRefused() async throws {
@@ -77,7 +77,7 @@ struct KioskAppTests {
       $0.feed.go(to: .article(Article.State(slug: "actors")))
     }
     await store.send(.feed(.question(.presented(.leave)))) { $0.feed.answer(.leave) }
-    #expect(KioskApp.tabs.url(store.state) == link)
+    #expect(KioskApp.tabs.url(for: store.state) == link)
   }
 
   @Test(

@@ -271,6 +271,6 @@ extension KioskModel.Outline {
     query = state.search.query
     scrolls = state.feed.scrollsToTop
     isAsking = state.feed.question != nil
-    badge = KioskApp.tabs.badge(.cart, state)
+    badge = KioskApp.tabs.badge(for: .cart, in: state)
   }
 }

@@ -19,7 +19,7 @@ private let tea = Tea(name: "Sencha", seconds: 90)
   await store.receive(\.teas.path.popFrom) { $0.teas.pop() }
   await store.receive(\.cups.cupDrunk) { $0.cups.count = 1 }
 
-  #expect(AppFeature.tabs.badge(.cups, store.state) == 1)
+  #expect(AppFeature.tabs.badge(for: .cups, in: store.state) == 1)
 }
 
 @Test(arguments: ["teapot://teas", "teapot://teas/steep/Assam", "teapot://cups"])
@@ -29,5 +29,5 @@ func aLinkLeadsToWhatItWasPrintedFor(link: String) async throws {
 
   await store.navigate(.deepLink(url), through: \.tabs)
 
-  #expect(AppFeature.tabs.url(await store.state) == url)
+  #expect(AppFeature.tabs.url(for: await store.state) == url)
 }

@@ -19,6 +19,6 @@ import TabNavigation
   }
 
   private static func link(to state: AppFeature.State) -> String {
-    AppFeature.tabs.url(state)?.absoluteString ?? "no link"
+    AppFeature.tabs.url(for: state)?.absoluteString ?? "no link"
   }
 }

@@ -6,7 +6,7 @@ enum Terminal {
   /// The text for a state.
   static func text(of state: AppFeature.State) -> String {
     let tabs = AppFeature.tabs.all.map { tab in
-      let badge = AppFeature.tabs.badge(tab, state)
+      let badge = AppFeature.tabs.badge(for: tab, in: state)
       let name = badge == 0 ? tab.rawValue : "\(tab.rawValue) \(badge)"
       return tab == state.tabs.selected ? "[\(name)]" : name
     }
