@@ -29,7 +29,7 @@ enum LaunchSubjects {
       var state = SavedPages.State()
       state.home.push(.page(SavedPage.State(number: 7)))
       let saved = SavedTabs<SavedPages.State>(version: 1)
-      let data = (try? saved.data(state)) ?? Data()
+      let data = (try? saved.encode(state)) ?? Data()
       let plain = PlainPages(state)
       let plainData = (try? JSONEncoder().encode(plain)) ?? Data()
       return [
@@ -37,7 +37,7 @@ enum LaunchSubjects {
           for _ in 0..<count { blackHole((try? JSONEncoder().encode(plain))?.count ?? 0) }
         },
         Variant("save", operations: count) {
-          for _ in 0..<count { blackHole((try? saved.data(state))?.count ?? 0) }
+          for _ in 0..<count { blackHole((try? saved.encode(state))?.count ?? 0) }
         },
         Variant("decode with JSONDecoder", operations: count) {
           for _ in 0..<count {

@@ -126,7 +126,7 @@ struct StressRun: Sendable {
       var state = await store.state
       do {
         let report: RestoreReport
-        (state, report) = try StressRun.saving.restore(try StressRun.saving.data(state))
+        (state, report) = try StressRun.saving.restore(try StressRun.saving.encode(state))
         if !report.isEmpty { referee.fail("not all was restored: \(report)") }
       } catch {
         referee.fail("the app couldn't be restored: \(error)")

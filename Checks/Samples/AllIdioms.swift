@@ -401,7 +401,7 @@ func useTabs(_ store: StoreOf<NotesApp>, _ url: URL) async throws {
   let outcome = await store.navigate(.deepLink(url), through: \.tabs)
   let link = NotesApp.tabs.url(for: await store.state)
   let badge = NotesApp.tabs.badge(for: .shelf, in: await store.state)
-  let data = try NotesApp.saved.data(await store.state)
+  let data = try NotesApp.saved.encode(await store.state)
   let (state, report) = try NotesApp.saved.restore(data)
   print(outcome, link as Any, badge, state, report)
 }

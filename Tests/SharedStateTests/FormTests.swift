@@ -119,7 +119,7 @@ struct FormTests {
     state.$secret.withLock { $0 = "password" }
     let saved = SavedTabs<State>(version: 1)
 
-    let data = try saved.data(state)
+    let data = try saved.encode(state)
     let text = String(decoding: data, as: UTF8.self)
     #expect(text.contains("text"))
     #expect(!text.contains("password"))

@@ -11,7 +11,7 @@ public import StoreRuntimeCore
 /// ```swift
 /// static let saved = SavedTabs<AppFeature.State>(version: 2, migrations: [1: renameHome])
 ///
-/// try saved.data(state).write(to: file)
+/// try saved.encode(state).write(to: file)
 /// let (state, report) = try saved.restore(Data(contentsOf: file))
 /// ```
 ///
@@ -51,7 +51,7 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
   /// - Throws: `EncodingError` if the state has something that JSON doesn't have, such as an
   ///   infinite number, or is nested more than 500 levels deep; what the state throws.
   /// - Complexity: O(*n* log *n*) for *n* bytes.
-  public func data(_ state: State) throws -> Data {
+  public func encode(_ state: State) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
@@ -324,7 +324,7 @@ extension RestoreReport.Problem: CustomStringConvertible {
 
 /// Why a saved state can't be restored.
 public enum RestoreError: Error, Equatable, Sendable {
-  /// The data isn't what ``SavedTabs/data(_:)`` returns, for the reason given.
+  /// The data isn't what ``SavedTabs/encode(_:)`` returns, for the reason given.
   case malformed(String)
 
   /// A migration threw an error, or returned data that isn't JSON.

@@ -125,7 +125,7 @@ extension Program {
   /// - Throws: `CommandFailure` if it can't be written.
   func saveState(in path: String) throws(CommandFailure) {
     do {
-      let bytes = try Array(Self.saving.data(state)) + Array("\n".utf8)
+      let bytes = try Array(Self.saving.encode(state)) + Array("\n".utf8)
       try SharedFile(path: path).replace(with: bytes)
     } catch let failure as SharedFile.Failure {
       let reason = failure.number.map { SystemError($0).description } ?? failure.reason

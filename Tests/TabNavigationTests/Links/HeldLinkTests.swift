@@ -152,7 +152,7 @@ struct HeldLinkTests {
     await app.send(.tabs(.deepLink(Self.link)))
     let saved = SavedTabs<Gazette.State>(version: 1)
 
-    let (state, report) = try saved.restore(saved.data(await app.state))
+    let (state, report) = try saved.restore(saved.encode(await app.state))
     let restored = App(kind, state)
     await restored.send(.tabs(.launched))
     #expect(await restored.state.tabs.heldLink == Self.link)

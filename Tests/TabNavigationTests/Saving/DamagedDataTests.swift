@@ -7,7 +7,7 @@ import Testing
 /// Data that was cut, changed, or made to be too much.
 struct DamagedDataTests {
   @Test func dataThatIsCutAnywhereIsNoSavedState() throws {
-    let data = try SavedTabs.shop.data(Self.state)
+    let data = try SavedTabs.shop.encode(Self.state)
 
     for length in 0..<data.count {
       #expect(restoreError(data.prefix(length))?.malformation != nil, "\(length) bytes")
@@ -15,7 +15,7 @@ struct DamagedDataTests {
   }
 
   @Test func eachByteCanBeChanged() throws {
-    let data = try SavedTabs.shop.data(Self.state)
+    let data = try SavedTabs.shop.encode(Self.state)
 
     for position in stride(from: 0, to: data.count, by: RunLength.count(4, long: 1)) {
       for byte in Array("\"{}[],:0-e.\\ x".utf8) + [0, 0x7F, 0x80, 0xC3, 0xFF, data[position] ^ 1] {

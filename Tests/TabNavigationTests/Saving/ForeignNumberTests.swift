@@ -27,7 +27,7 @@ struct ForeignNumberTests {
       let ids = await store.state.feed.path.ids
       #expect(Set(ids).count == ids.count)
       #expect(ids.allSatisfy { $0 >= 0 })
-      _ = try SavedTabs.shop.restore(SavedTabs.shop.data(await store.state))
+      _ = try SavedTabs.shop.restore(SavedTabs.shop.encode(await store.state))
     }
     // That of the version has to be one that there is a way from.
     #expect(restoredCount > 3)

@@ -61,7 +61,7 @@ struct PresentationRestoreTests {
       (SavedTabs<Binder>(version: 1), data),
       (
         SavedTabs(version: 3, migrations: [1: { $0 }, 2: { Self.damage($0) }]),
-        try SavedTabs(version: 1).data(loss.saved)
+        try SavedTabs(version: 1).encode(loss.saved)
       ),
     ] {
       let (state, report) = try saved.restore(data)
@@ -184,7 +184,7 @@ struct PresentationRestoreTests {
   private static func data(
     _ binder: Binder, replacing part: String = #""bad""#, with other: String = "7"
   ) throws -> Data {
-    damage(try SavedTabs<Binder>(version: 1).data(binder), part, other)
+    damage(try SavedTabs<Binder>(version: 1).encode(binder), part, other)
   }
 
   private static func damage(

@@ -99,7 +99,7 @@ struct RestoreReportTests {
     let inner = TabStack<NestPath>(root: 0, path: [.leaf(2)])
     let nest = Nest(tab: TabStack(root: 0, path: [.leaf(1), .nest(Nest(tab: inner))]))
     let saved = SavedTabs<Nest>(version: 1)
-    let text = String(decoding: try saved.data(nest), as: UTF8.self)
+    let text = String(decoding: try saved.encode(nest), as: UTF8.self)
       .replacingOccurrences(of: #""leaf""#, with: #""gone""#)
 
     let report = try saved.restore(Data(text.utf8)).report

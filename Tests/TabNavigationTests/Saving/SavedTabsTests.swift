@@ -8,7 +8,7 @@ struct SavedTabsTests {
     var state = Shop.State()
     state.feed.push(.article(Article.State(slug: "a")))
 
-    let data = try SavedTabs.shop.data(state)
+    let data = try SavedTabs.shop.encode(state)
 
     let saved = Shop.State.saved(elements: [Shop.State.article("a", id: "0")], nextID: "1")
     #expect(String(decoding: data, as: UTF8.self) == String(decoding: saved, as: UTF8.self))
@@ -18,7 +18,7 @@ struct SavedTabsTests {
     var state = Shop.State()
     for slug in ["a", "b"] { state.feed.push(.article(Article.State(slug: slug))) }
     state.feed.pop()
-    let restored = try SavedTabs.shop.restore(SavedTabs.shop.data(state)).state
+    let restored = try SavedTabs.shop.restore(SavedTabs.shop.encode(state)).state
     let store = Store(initialState: restored) { Shop() }
 
     await store.send(.tabs(.launched))
@@ -141,14 +141,14 @@ struct SavedTabsTests {
 
     if depth == 500 {
       // To compare them would be as deep.
-      var read = try saved.restore(saved.data(binder)).state
+      var read = try saved.restore(saved.encode(binder)).state
       var count = 1
       while let sheet = read.sheet { (read, count) = (sheet, count + 1) }
       #expect(read.text == "innermost")
       #expect(count == depth)
       return
     }
-    let error = #expect(throws: EncodingError.self) { try saved.data(binder) }
+    let error = #expect(throws: EncodingError.self) { try saved.encode(binder) }
     guard case .invalidValue(_, let context) = error else { return }
     #expect(context.debugDescription.contains("nested more than 5"))
     #expect("\(String(describing: error))".utf8.count < 300)
@@ -160,7 +160,7 @@ struct SavedTabsTests {
     for _ in 1..<600 { crate = Crate(crates: [crate]) }
 
     let error = #expect(throws: EncodingError.self) {
-      try SavedTabs<Crate>(version: 1).data(crate)
+      try SavedTabs<Crate>(version: 1).encode(crate)
     }
 
     guard case .invalidValue(let value, let context) = error else { return }
@@ -173,7 +173,7 @@ struct SavedTabsTests {
     let saved = SavedTabs<Scale>(version: 1)
 
     let error = #expect(throws: EncodingError.self) {
-      try saved.data(Scale(weights: [1, .infinity]))
+      try saved.encode(Scale(weights: [1, .infinity]))
     }
 
     guard case .invalidValue(_, let context) = error else { return }

@@ -124,7 +124,7 @@ struct PlainTabTests {
     let saved = SavedTabs<Kitchen.State>(version: 1)
     let before = await store.state
 
-    let (state, report) = try saved.restore(saved.data(before))
+    let (state, report) = try saved.restore(saved.encode(before))
 
     #expect(state == before)
     #expect(report.isEmpty)

@@ -134,10 +134,10 @@ struct ShopWalk {
     await store.send(.cart(.root(.add("tea"))))
     let state = await store.state
     do {
-      let data = try SavedTabs.shop.data(state)
+      let data = try SavedTabs.shop.encode(state)
       let (restored, report) = try SavedTabs.shop.restore(data)
       if restored != state || !report.isEmpty { problem = "\(restored): \(report)" }
-      if try SavedTabs.shop.data(restored) != data { problem = "\(restored) is saved otherwise" }
+      if try SavedTabs.shop.encode(restored) != data { problem = "\(restored) is saved otherwise" }
       store = Self.store(restored)
       if isReset { lastID = Self.greatestID(restored) }
       isReset = false

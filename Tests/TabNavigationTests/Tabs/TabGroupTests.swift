@@ -459,7 +459,7 @@ struct TabGroupTests {
     let state = await store.state
     let saved = SavedTabs<Editor.State>(version: 1)
 
-    let (restored, report) = try saved.restore(saved.data(state))
+    let (restored, report) = try saved.restore(saved.encode(state))
 
     #expect(report.isEmpty)
     #expect(restored == state)

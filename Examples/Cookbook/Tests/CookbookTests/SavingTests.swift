@@ -34,7 +34,7 @@ struct SavingTests {
     var asking = Club.State()
     asking.events.push(.event(event))
 
-    let (restored, report) = try Club.saved.restore(Club.saved.data(asking))
+    let (restored, report) = try Club.saved.restore(Club.saved.encode(asking))
 
     #expect(restored == state)
     #expect(report.isEmpty)

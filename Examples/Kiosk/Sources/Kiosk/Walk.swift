@@ -48,7 +48,7 @@ public struct Walk: Sendable {
     await open("kiosk://account/orders/102")
     for _ in 1...4 { await navigate("go back", .backButtonTapped) }
 
-    let (state, report) = try KioskApp.saved.restore(KioskApp.saved.data(await store.state))
+    let (state, report) = try KioskApp.saved.restore(KioskApp.saved.encode(await store.state))
     let walk = Walk(from: state)
     await walk.show("restart: \(report)")
     await walk.navigate("go back", .backButtonTapped)

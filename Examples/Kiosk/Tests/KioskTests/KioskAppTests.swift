@@ -117,7 +117,7 @@ struct KioskAppTests {
     state.search.push(.results(Results.State(query: "tabs")))
     state.search.push(.article(Article.State(slug: "tabs")))
 
-    let (restored, report) = try KioskApp.saved.restore(KioskApp.saved.data(state))
+    let (restored, report) = try KioskApp.saved.restore(KioskApp.saved.encode(state))
 
     #expect(restored == state)
     #expect(report.isEmpty)
@@ -134,7 +134,7 @@ struct KioskAppTests {
     running.feed[id: 1, case: \.comments]?.isRecording = true
     running.cart[id: 0, case: \.checkout]?.isPaying = true
 
-    let (restored, _) = try KioskApp.saved.restore(KioskApp.saved.data(running))
+    let (restored, _) = try KioskApp.saved.restore(KioskApp.saved.encode(running))
 
     #expect(restored == resting)
   }

@@ -213,7 +213,7 @@ private struct Walker {
 
   /// Saves the state, and begins anew with it and without orders.
   private mutating func restore() async throws -> String {
-    guard let data = try? KioskApp.saved.data(await store.state),
+    guard let data = try? KioskApp.saved.encode(await store.state),
       case (var state, let report)? = try? KioskApp.saved.restore(data), report.isEmpty
     else { return "a state that isn't restored" }
     state.account.orders = []

@@ -29,7 +29,7 @@ package struct Weight: Sendable {
     var desk = Desk.State()
     desk.notes.root.titles = [Title(bounded: "milk")]
     desk.notes.push(.note(Note.State(title: Title(bounded: "milk"))))
-    let saved = try Desk.saved.data(desk)
+    let saved = try Desk.saved.encode(desk)
     let place = Place()
     // Memory that was freed would be used again, and not be counted.
     var kept: [Any] = []

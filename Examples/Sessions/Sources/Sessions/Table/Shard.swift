@@ -141,7 +141,7 @@ actor Shard {
     guard quota.take() else {
       throw ServerError("There are \(quota.limit) sessions, which is as many as there may be.")
     }
-    let record = LogRecord(user: user, state: try Desk.saved.data(Desk.State()))
+    let record = LogRecord(user: user, state: try Desk.saved.encode(Desk.State()))
     table.save(user, at: log.append(record, replacing: nil))
     makeStore(of: user, Desk.State())
     return true
@@ -172,7 +172,7 @@ actor Shard {
   private func save(_ user: String) throws -> LogRecord {
     guard let store = table.resident(of: user) else { throw ServerError("The session is gone.") }
     let state = store.assumeIsolated { $0.state }
-    let record = LogRecord(user: user, state: try Desk.saved.data(state))
+    let record = LogRecord(user: user, state: try Desk.saved.encode(state))
     let place = table.place(of: user)
     if place?.checksum != record.checksum {
       table.save(user, at: log.append(record, replacing: place))

@@ -18,7 +18,7 @@ import TabNavigation
       print(link(to: await store.state))
     }
 
-    let data = try AppFeature.saved.data(await store.state)
+    let data = try AppFeature.saved.encode(await store.state)
     let (state, report) = try AppFeature.saved.restore(data)
     print("Restart:", report)
     print(link(to: state), "Cups:", state.cups.count)

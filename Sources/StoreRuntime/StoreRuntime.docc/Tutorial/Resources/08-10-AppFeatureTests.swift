@@ -49,7 +49,7 @@ func aLinkLeadsToWhatItWasPrintedFor(link: String) async throws {
   let resting = state
   state.teas[id: 0, case: \.steeping]?.isRunning = true
 
-  let (restored, report) = try AppFeature.saved.restore(AppFeature.saved.data(state))
+  let (restored, report) = try AppFeature.saved.restore(AppFeature.saved.encode(state))
 
   #expect(restored == resting)
   #expect(report.isEmpty)
