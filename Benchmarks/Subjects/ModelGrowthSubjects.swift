@@ -178,7 +178,7 @@ enum GrowthPath {
 extension GrowthPath.State: PathState {
   typealias Root = MoveRoot.State
 
-  static let screens = Screens<Self>(greatestDepth: .max) {
+  static let screens = Screens<Self>(maximumDepth: .max) {
     Screen(\.counter, "counters/*", \.count) { _, count in Counter.State(count: count) }
     Screen(\.other, "others/*", \.count) { _, count in Counter.State(count: count) }
   }

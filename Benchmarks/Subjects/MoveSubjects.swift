@@ -112,7 +112,7 @@ enum MovePath {
 extension MovePath.State: PathState {
   typealias Root = MoveRoot.State
 
-  static let screens = Screens<Self>(greatestDepth: .max) {
+  static let screens = Screens<Self>(maximumDepth: .max) {
     Screen(\.counter, "counters/*", \.count) { _, count in Counter.State(count: count) }
   }
 }

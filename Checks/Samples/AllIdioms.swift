@@ -282,8 +282,8 @@ func useStore() async {
 extension ShelfPath.State: PathState {
   typealias Root = Shelf.State
   static let screens = Screens<Self> {
-    Screen(\.note, "notes/*", \.id) { place, id in
-      guard place.root.notes.contains(id) else { throw ScreenError.missing("note \(id)") }
+    Screen(\.note, "notes/*", \.id) { context, id in
+      guard context.root.notes.contains(id) else { throw ScreenError.missing("note \(id)") }
       return Note.State(id: id)
     }
     Screen(\.picker, "picker", on: .root, .screen(\.note)) { _ in Picker.State() }

@@ -57,15 +57,15 @@ extension BookPath.State: PathState {
   typealias Root = Shelf.State
 
   static let screens = Screens<Self> {
-    Screen(\.book, "books/*", \.number, on: .root, .screen(\.book)) { place, number in
-      guard place.root.numbers.contains(number) else {
+    Screen(\.book, "books/*", \.number, on: .root, .screen(\.book)) { context, number in
+      guard context.root.numbers.contains(number) else {
         throw ScreenError.missing("book \(number)")
       }
       return Book.State(number: number)
     }
     .sheet(\.book, "loan", isShown: { $0.loan != nil }) { $0.loan = Loan.State() }
-    Screen(\.review, "review", on: .screen(\.book)) { place in
-      Review.State(number: try place.below(\.book).number)
+    Screen(\.review, "review", on: .screen(\.book)) { context in
+      Review.State(number: try context.below(\.book).number)
     }
   }
 }
@@ -175,8 +175,8 @@ extension StockPath.State: PathState {
     Screen(\.search, "search?q&page", \.text, \.page) { _, text, page in
       Search.State(text: text, page: page)
     }
-    Screen(\.edit, "edit/*", \.number) { place, number in
-      guard let books = place.root.loaded else { throw ScreenError.notYet }
+    Screen(\.edit, "edit/*", \.number) { context, number in
+      guard let books = context.root.loaded else { throw ScreenError.notYet }
       return Edit.State(number: number, title: books[number] ?? "")
     }
   }

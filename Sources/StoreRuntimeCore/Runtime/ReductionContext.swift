@@ -406,7 +406,7 @@ struct ReductionThread {
 
 /// The values that deep presentations hold, released one after the other.
 final class ReleaseQueue {
-  private static let greatestDepth: UInt8 = 32
+  private static let maximumDepth: UInt8 = 32
 
   private var values: [Any] = []
 
@@ -419,7 +419,7 @@ final class ReleaseQueue {
       slot = nil
       return
     }
-    if thread.pointee.releaseDepth < greatestDepth {
+    if thread.pointee.releaseDepth < maximumDepth {
       thread.pointee.releaseDepth += 1
       slot = nil
       thread.pointee.releaseDepth -= 1

@@ -176,7 +176,7 @@ struct NavigationSync {
   ///
   /// All that visits a state is recursive: reducers, comparisons, coding. In a release build a
   /// level takes 2 to 4 KB of a stack, and the smallest stack of a thread has 512 KB.
-  @usableFromInline static let greatestDepth: UInt8 = 128
+  @usableFromInline static let maximumDepth: UInt8 = 128
 
   @inlinable
   init(context: ReductionContext, node: FeatureNode?, isInitial: Bool, depth: UInt8 = 0) {
@@ -187,7 +187,7 @@ struct NavigationSync {
   }
 
   /// Whether the feature can't have children.
-  @inlinable var isTooDeep: Bool { depth >= Self.greatestDepth }
+  @inlinable var isTooDeep: Bool { depth >= Self.maximumDepth }
 
   /// Returns the pass that goes on inside a child.
   @inlinable
@@ -200,7 +200,7 @@ struct NavigationSync {
   /// Reports that children were removed because too many features lie around them.
   @usableFromInline
   func reportDepth(by name: String, at location: IssueLocation) {
-    let limit = Self.greatestDepth
+    let limit = Self.maximumDepth
     reportIssue(
       """
       Can't have a feature inside of \(limit) others, so it was removed. Features are nested at \

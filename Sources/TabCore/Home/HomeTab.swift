@@ -17,8 +17,8 @@ extension HomePath.State: PathState {
 
   /// Items lead to related items without end, and each to a form that nothing can be pushed on.
   public static let screens = Screens<Self> {
-    Screen(\.detail, "items/*", \.itemID, on: .root, .screen(\.detail)) { place, id in
-      try ItemDetailFeature.State(of: id, in: place.root)
+    Screen(\.detail, "items/*", \.itemID, on: .root, .screen(\.detail)) { context, id in
+      try ItemDetailFeature.State(of: id, in: context.root)
     }
     .sheet(\.detail, "share", isShown: { $0.share != nil }) {
       $0.share = ShareFeature.State(itemID: $0.itemID)
@@ -26,8 +26,8 @@ extension HomePath.State: PathState {
     .sheet(\.detail, "share/stop", isShown: { $0.share?.alert != nil }) {
       $0.share = ShareFeature.State(itemID: $0.itemID, asksToStop: true)
     }
-    Screen(\.edit, "edit", on: .screen(\.detail)) { place in
-      ItemEditFeature.State(of: try place.below(\.detail))
+    Screen(\.edit, "edit", on: .screen(\.detail)) { context in
+      ItemEditFeature.State(of: try context.below(\.detail))
     }
     RootSheet("add", isShown: { $0.destination?.add != nil }) {
       $0.destination = .add(ItemAddFeature.State())

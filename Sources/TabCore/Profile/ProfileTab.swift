@@ -20,11 +20,11 @@ extension ProfilePath.State: PathState {
 
   /// Followers lead to people and people to followers, without end; only the user can be edited.
   public static let screens = Screens<Self> {
-    Screen(\.followers, "followers", on: .root, .screen(\.person)) { place in
-      FollowersFeature.State(of: place.below?.person?.person ?? place.root.person)
+    Screen(\.followers, "followers", on: .root, .screen(\.person)) { context in
+      FollowersFeature.State(of: context.below?.person?.person ?? context.root.person)
     }
-    Screen(\.edit, "edit", on: .root) { place in
-      ProfileEditFeature.State(person: place.root.person)
+    Screen(\.edit, "edit", on: .root) { context in
+      ProfileEditFeature.State(person: context.root.person)
     }
     Screen(\.person, "*", \.person.id, on: .screen(\.followers)) { _, id in
       try PersonFeature.State(id: id)

@@ -28,8 +28,8 @@ extension SettingsPath.State: PathState {
     Screen(\.timer, "timer", on: .root, .screen(\.section), .screen(\.counter)) { _ in
       TimerFeature.State()
     }
-    Screen(\.section, "*", \.section, on: .root) { place, section in
-      SectionFeature.State(section: section, preferences: place.root.preferences)
+    Screen(\.section, "*", \.section, on: .root) { context, section in
+      SectionFeature.State(section: section, preferences: context.root.preferences)
     }
   }
 }

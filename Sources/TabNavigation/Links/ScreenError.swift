@@ -27,7 +27,7 @@ public enum ScreenError: Error, Codable, Hashable, Sendable {
   case otherwise(part: String, printed: String?)
 
   /// The stack holds as many screens as it may.
-  case tooDeep(screen: String, greatestDepth: Int)
+  case tooDeep(screen: String, maximumDepth: Int)
 
   /// No ``Screen`` is declared for a case of the path.
   case undeclared(String)
@@ -62,8 +62,8 @@ extension ScreenError: CustomStringConvertible {
     case .otherwise(let part, let printed):
       let other = printed.map { "is printed as \(quoted($0))" } ?? "has no link"
       return "\(quoted(part)) opens what \(other)"
-    case .tooDeep(let screen, let greatestDepth):
-      return "\(quoted(screen)) can't be pushed: the stack holds \(greatestDepth) screens already, "
+    case .tooDeep(let screen, let maximumDepth):
+      return "\(quoted(screen)) can't be pushed: the stack holds \(maximumDepth) screens already, "
         + "which is as many as it may"
     case .undeclared(let name):
       return "\(quoted(name)) can't be pushed: declare a \"Screen\" for this case in \"screens\""

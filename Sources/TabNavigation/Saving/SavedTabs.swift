@@ -37,7 +37,7 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
   ///     can't be read any more, or mean something else.
   ///   - migrations: For a version, what makes its state one of the next version. A migration gets
   ///     the JSON of the state alone, in UTF-8: the bytes behind `"state":` in what
-  ///     ``data(_:)`` returned, and after that what the migration before returned. It returns the
+  ///     ``encode(_:)`` returned, and after that what the migration before returned. It returns the
   ///     JSON of the whole state in the next version, in any encoding of Unicode.
   public init(version: Int, migrations: [Int: @Sendable (Data) throws -> Data] = [:]) {
     self.version = version
@@ -79,7 +79,7 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
   /// Everything else has to be readable, such as the root of a tab with its rows and optionals:
   /// without it there is no state, and an error is thrown.
   ///
-  /// - Parameter data: What ``data(_:)`` returned, in this version of the app or an older one.
+  /// - Parameter data: What ``encode(_:)`` returned, in this version of the app or an older one.
   /// - Returns: The state and a report.
   /// - Throws: ``RestoreError`` if there is no state to go on with.
   /// - Complexity: O(*n*) for *n* bytes, besides what migrations do.

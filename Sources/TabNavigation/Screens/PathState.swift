@@ -9,14 +9,14 @@ public import StoreRuntimeCore
 ///   typealias Root = ItemListFeature.State
 ///
 ///   static let screens = Screens<Self> {
-///     Screen(\.detail, "items/*", \.itemID, on: .root, .screen(\.detail)) { place, id in
-///       ItemDetailFeature.State(itemID: id, item: place.root.item(id))
+///     Screen(\.detail, "items/*", \.itemID, on: .root, .screen(\.detail)) { context, id in
+///       ItemDetailFeature.State(itemID: id, item: context.root.item(id))
 ///     }
 ///     .sheet(\.detail, "share", isShown: { $0.share != nil }) {
 ///       $0.share = ShareFeature.State(itemID: $0.itemID)
 ///     }
-///     Screen(\.edit, "edit", on: .screen(\.detail)) { place in
-///       ItemEditFeature.State(original: try place.below(\.detail).item)
+///     Screen(\.edit, "edit", on: .screen(\.detail)) { context in
+///       ItemEditFeature.State(original: try context.below(\.detail).item)
 ///     }
 ///   }
 /// }
@@ -31,8 +31,8 @@ public protocol PathState: CasePathable, Sendable {
   static var screens: Screens<Self> { get }
 }
 
-/// What is there already where a screen is made for a link.
-public struct Place<Path: PathState>: Sendable {
+/// The surroundings of a screen that a link makes: the root of the tab, and the screen below.
+public struct ScreenContext<Path: PathState>: Sendable {
   /// The state of the root of the tab.
   public let root: Path.Root
 
@@ -62,7 +62,7 @@ public struct Place<Path: PathState>: Sendable {
 
 /// What a screen may stand on.
 public struct ParentScreen<Path: PathState>: Sendable {
-  /// Whether this parent is the screen below a place, or the root for `nil`.
+  /// Returns whether this parent matches the screen below, or the root for `nil`.
   @usableFromInline let holds: @Sendable (_ below: Path?) -> Bool
 
   @usableFromInline

@@ -3,9 +3,9 @@ public import StoreRuntimeCore
 /// A screen: its words in a link, what it may stand on, and how it is made.
 ///
 /// ```swift
-/// Screen(\.detail, "items/*", \.itemID, on: .root, .screen(\.detail)) { place, id in
-///   guard place.root.mayHold(id) else { throw ScreenError.missing("item \(id)") }
-///   return ItemDetailFeature.State(itemID: id, item: place.root.item(id))
+/// Screen(\.detail, "items/*", \.itemID, on: .root, .screen(\.detail)) { context, id in
+///   guard context.root.mayHold(id) else { throw ScreenError.missing("item \(id)") }
+///   return ItemDetailFeature.State(itemID: id, item: context.root.item(id))
 /// }
 /// ```
 public struct Screen<Path: PathState>: Sendable {
@@ -28,7 +28,7 @@ public struct Screen<Path: PathState>: Sendable {
   @usableFromInline let values: @Sendable (Path) -> [String?]?
 
   /// Makes the state of the screen from values that can be read.
-  @usableFromInline let make: @Sendable (Place<Path>, [String?]) throws -> Path
+  @usableFromInline let make: @Sendable (ScreenContext<Path>, [String?]) throws -> Path
 
   @usableFromInline let holds: @Sendable (Path) -> Bool
 
@@ -62,7 +62,7 @@ public struct Screen<Path: PathState>: Sendable {
     _ template: String,
     _ values: repeat any KeyPath<Value, each Component> & Sendable,
     on parents: ParentScreen<Path>...,
-    make: @escaping @Sendable (Place<Path>, repeat each Component) throws -> Value,
+    make: @escaping @Sendable (ScreenContext<Path>, repeat each Component) throws -> Value,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -85,10 +85,10 @@ public struct Screen<Path: PathState>: Sendable {
         for print in printers { values.append(print(state)) }
         return values
       },
-      make: { place, values in
+      make: { context, values in
         var rest = values[...]
         let read = try (repeat readLinkValue((each Component).self, from: &rest))
-        return casePath.embed(try make(place, repeat each read))
+        return casePath.embed(try make(context, repeat each read))
       },
       holds: { casePath.extract(from: $0) != nil },
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -103,7 +103,7 @@ public struct Screen<Path: PathState>: Sendable {
     _ readers: [LinkValueReader],
     parents: [ParentScreen<Path>],
     values: @escaping @Sendable (Path) -> [String?]?,
-    make: @escaping @Sendable (Place<Path>, [String?]) throws -> Path,
+    make: @escaping @Sendable (ScreenContext<Path>, [String?]) throws -> Path,
     holds: @escaping @Sendable (Path) -> Bool,
     location: IssueLocation
   ) {
@@ -359,7 +359,7 @@ extension Screen {
   public init<Value: Sendable, Component>(
     _ path: any KeyPath<Case<Path>, Case<Value>> & Sendable,
     _ template: String,
-    make: @escaping @Sendable (Place<Path>, Component) throws -> Value
+    make: @escaping @Sendable (ScreenContext<Path>, Component) throws -> Value
   ) {
     fatalError("No app can call this.")
   }

@@ -27,8 +27,8 @@ extension Screens {
     var rest = route.components[...]
     while let (reader, values) = reader(of: rest, of: route, on: stack.states.last) {
       let below = stack.states.last
-      guard stack.states.count < greatestDepth else {
-        throw .tooDeep(screen: screens[reader].name, greatestDepth: greatestDepth)
+      guard stack.states.count < maximumDepth else {
+        throw .tooDeep(screen: screens[reader].name, maximumDepth: maximumDepth)
       }
       let words = rest.prefix(screens[reader].template.words.count)
       rest = rest.dropFirst(words.count)
@@ -44,7 +44,8 @@ extension Screens {
         nextKept = kept.endIndex
         let state: Path
         do {
-          state = try screens[reader].make(Place(root: root, below: below), values.components)
+          state = try screens[reader].make(
+            ScreenContext(root: root, below: below), values.components)
         } catch {
           throw failure(error, of: words)
         }
@@ -249,7 +250,7 @@ extension Screens {
   /// - Complexity: O(*n*) for *n* screens, times the number of declared screens.
   @inlinable
   func route(of stack: some Collection<Path>, root: Path.Root) -> LinkRoute? {
-    guard stack.count <= greatestDepth else { return nil }
+    guard stack.count <= maximumDepth else { return nil }
     var route = LinkRoute([], query: [], fragment: nil)
     var parts: [(position: Int, values: [String?])] = []
     var below: Path?

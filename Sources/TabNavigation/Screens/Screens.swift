@@ -9,7 +9,7 @@ public final class Screens<Path: PathState>: Sendable {
   // An object, as each push asks the path enum for its screens.
 
   /// How many screens a stack may have.
-  public let greatestDepth: Int
+  public let maximumDepth: Int
 
   @usableFromInline let screens: [Screen<Path>]
   @usableFromInline let rootSheets: [RootSheet<Path.Root>]
@@ -31,12 +31,12 @@ public final class Screens<Path: PathState>: Sendable {
   /// A declaration that contradicts itself or another is a reported issue.
   ///
   /// - Parameters:
-  ///   - greatestDepth: How many screens a stack may have.
+  ///   - maximumDepth: How many screens a stack may have.
   ///   - elements: A ``Screen`` for each case of the path, and what links can present over the
   ///     root.
-  public init(greatestDepth: Int = 1_000, @Builder _ elements: () -> [Element]) {
+  public init(maximumDepth: Int = 1_000, @Builder _ elements: () -> [Element]) {
     let elements = elements()
-    self.greatestDepth = greatestDepth
+    self.maximumDepth = maximumDepth
     self.screens = elements.compactMap(\.screen)
     self.rootSheets = elements.compactMap(\.sheet)
     reportMistakes()
@@ -81,7 +81,7 @@ extension Screens {
   /// Whether a screen may stand on another, or on the root for `nil`.
   @inlinable
   func allows(_ screen: Path, on below: Path?, depth: Int) -> Bool {
-    depth < greatestDepth && declaration(of: screen, on: below) != nil
+    depth < maximumDepth && declaration(of: screen, on: below) != nil
   }
 
   /// Returns the position of the declaration by which a screen stands on another, or on the root
@@ -122,7 +122,7 @@ extension Screens {
   @usableFromInline
   func refusal(of state: Path, on below: Path?) -> ScreenError {
     if declaration(of: state, on: below) != nil {
-      return .tooDeep(screen: name(of: state), greatestDepth: greatestDepth)
+      return .tooDeep(screen: name(of: state), maximumDepth: maximumDepth)
     }
     guard screens.contains(where: { $0.holds(state) }) else {
       return .undeclared(name(of: state))

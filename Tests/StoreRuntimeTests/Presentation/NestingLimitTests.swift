@@ -6,7 +6,7 @@ import Testing
 
 /// Features in features, deeper than a stack of a thread allows.
 struct NestingLimitTests {
-  private static let limit = Int(NavigationSync.greatestDepth)
+  private static let limit = Int(NavigationSync.maximumDepth)
 
   /// All in one kind of container, and all kinds in turn.
   private static let nestings: [[Doll.Place]] =

@@ -104,7 +104,7 @@ extension DocumentPath.State: PathState {
   typealias Root = Page.State
 
   static let screens = Screens<Self> {
-    Screen(\.remark, "remarks/*", \.number) { place, number in
+    Screen(\.remark, "remarks/*", \.number) { context, number in
       if number == 0 { throw ScreenError.notYet }
       if number < 0 { throw ScreenError.missing("remark \(number)") }
       return Remark.State(number: number)

@@ -63,9 +63,9 @@ extension GazettePath.State: PathState {
     Screen(\.search, "search?q&page#", \.text, \.number, \.section) { _, text, page, section in
       Column.State(text: text, number: page, section: section)
     }
-    Screen(\.order, "orders/*", \.number.orZero) { place, number in
+    Screen(\.order, "orders/*", \.number.orZero) { context, number in
       makeCount?.withValue { $0 += 1 }
-      guard let columns = place.root.columns else { throw ScreenError.notYet }
+      guard let columns = context.root.columns else { throw ScreenError.notYet }
       guard columns.indices.contains(number) else { throw ScreenError.missing("order \(number)") }
       return Column.State(number: number)
     }

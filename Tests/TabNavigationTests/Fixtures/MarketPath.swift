@@ -18,9 +18,9 @@ enum MarketPath: Equatable, PathState {
   case search(Search)
 
   static let screens = Screens<Self> {
-    Screen(\.item, "items/*", \.id, on: .root, .screen(\.department)) { place, id in
+    Screen(\.item, "items/*", \.id, on: .root, .screen(\.department)) { context, id in
       // Item 99 shows its photo at once.
-      Item(id: min(id, place.root.greatestItem), photo: id == 99 ? 1 : 0)
+      Item(id: min(id, context.root.greatestItem), photo: id == 99 ? 1 : 0)
     }
     .sheet(\.item, "photo", isShown: { $0.photo == 1 }) { $0.photo += 1 }
     Screen(\.department, "*", \.self, on: .root) { _, department in department }
@@ -28,11 +28,11 @@ enum MarketPath: Equatable, PathState {
       Search(words: words, page: page)
     }
     .sheet(\.search, "next", isShown: { $0.page == 2 }) { $0.page += 1 }
-    Screen(\.order, "orders/*", \.id, on: .root) { place, id in
-      Order(id: id, department: place.below?[case: \.department])
+    Screen(\.order, "orders/*", \.id, on: .root) { context, id in
+      Order(id: id, department: context.below?[case: \.department])
     }
-    Screen(\.order, "order/*", \.id, on: .screen(\.department)) { place, id in
-      Order(id: id, department: try place.below(\.department))
+    Screen(\.order, "order/*", \.id, on: .screen(\.department)) { context, id in
+      Order(id: id, department: try context.below(\.department))
     }
     RootSheet("cart", isShown: \.showsCart) { $0.showsCart = true }
     RootSheet("help", isShown: \.showsHelp) { $0.showsHelp = true }

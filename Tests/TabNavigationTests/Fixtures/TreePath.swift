@@ -17,10 +17,10 @@ enum TreePath: Equatable, PathState {
   /// A case that nothing is declared for.
   case ghost(Int)
 
-  static let screens = Screens<Self>(greatestDepth: 50) {
+  static let screens = Screens<Self>(maximumDepth: 50) {
     Screen(\.pinned, "pinned", on: .root) { _ in }
-    Screen(\.info, "info", on: .screen(\.folder), .screen(\.file)) { place in
-      Info(subject: place.below?.name ?? "")
+    Screen(\.info, "info", on: .screen(\.folder), .screen(\.file)) { context in
+      Info(subject: context.below?.name ?? "")
     }
     Screen(\.file, "files/*/*", \.name, \.line, on: .root, .screen(\.folder)) { _, name, line in
       guard name != "none" else { throw ScreenError.missing("file \"none\"") }
@@ -29,8 +29,8 @@ enum TreePath: Equatable, PathState {
     }
     .sheet(\.file, "share", isShown: { $0.sheet != nil }) { $0.sheet = .share }
     .sheet(\.file, "share/stop", isShown: { $0.sheet == .stop }) { $0.sheet = .stop }
-    Screen(\.folder, "*", \.name, on: .root, .screen(\.folder)) { place, name in
-      Folder(name: name, isOnline: place.root.isOnline)
+    Screen(\.folder, "*", \.name, on: .root, .screen(\.folder)) { context, name in
+      Folder(name: name, isOnline: context.root.isOnline)
     }
     .sheet(\.folder, "rename", isShown: \.isRenaming) { $0.isRenaming = true }
     RootSheet("new/folder", isShown: \.isAdding) { $0.isAdding = true }

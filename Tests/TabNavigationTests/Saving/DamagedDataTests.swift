@@ -61,7 +61,7 @@ struct DamagedDataTests {
       report.findings == [
         .screens(
           path: "feed.path", position: 1_000, count: Self.count - 1_000,
-          problem: .misplaced(.tooDeep(screen: "articles", greatestDepth: 1_000)))
+          problem: .misplaced(.tooDeep(screen: "articles", maximumDepth: 1_000)))
       ])
   }
 

@@ -20,7 +20,7 @@ struct ScreenErrorTests {
     let errors: [ScreenError] = [
       .failed(part: text, reason: text), .malformed(text), .missing(text), .undeclared(text),
       .misplaced(screen: text, on: text, allowed: [text]), .otherwise(part: text, printed: text),
-      .tooDeep(screen: text, greatestDepth: 1), .unknown(text, known: [text]),
+      .tooDeep(screen: text, maximumDepth: 1), .unknown(text, known: [text]),
       .unpresentable(sheet: text, over: text),
     ]
 

@@ -16,7 +16,7 @@ struct ScreensRulesTests {
     #expect(TreePath.screens.violation(state, on: below, depth: 49) == nil)
     #expect(
       TreePath.screens.violation(state, on: below, depth: 50)
-        == .tooDeep(screen: TreePath.screens.name(of: state), greatestDepth: 50))
+        == .tooDeep(screen: TreePath.screens.name(of: state), maximumDepth: 50))
   }
 
   @Test(
@@ -55,14 +55,14 @@ struct ScreensRulesTests {
   }
 
   @Test func theScreenBelowHasToBeInTheCaseThatIsAskedFor() throws {
-    let place = Place<TreePath>(root: Drive(), below: .folder(Folder(name: "a")))
+    let context = ScreenContext<TreePath>(root: Drive(), below: .folder(Folder(name: "a")))
 
-    #expect(try place.below(\.folder) == Folder(name: "a"))
+    #expect(try context.below(\.folder) == Folder(name: "a"))
     #expect(throws: ScreenError.missing(#""File" on the screen below"#)) {
-      try place.below(\.file)
+      try context.below(\.file)
     }
     #expect(throws: ScreenError.missing(#""Folder" on the screen below"#)) {
-      try Place<TreePath>(root: Drive(), below: nil).below(\.folder)
+      try ScreenContext<TreePath>(root: Drive(), below: nil).below(\.folder)
     }
   }
 }

@@ -10,8 +10,8 @@ extension TeasPath.State: PathState {
   typealias Root = Teas.State
 
   static let screens = Screens<Self> {
-    Screen(\.steeping, "steep/*", \.tea.name) { place, name in
-      guard let tea = place.root.teas[id: name] else { throw ScreenError.missing("tea \(name)") }
+    Screen(\.steeping, "steep/*", \.tea.name) { context, name in
+      guard let tea = context.root.teas[id: name] else { throw ScreenError.missing("tea \(name)") }
       return Steeping.State(tea: tea)
     }
   }
