@@ -44,7 +44,7 @@ public struct ElementIDs<ID: Hashable, Element>: RandomAccessCollection {
   ///
   /// - Parameter id: The id of an element, or any other.
   /// - Returns: The position, or `nil` if the id isn't here.
-  /// - Complexity: That of ``StackState/firstIndex(id:)`` or ``IdentifiedArray/index(id:)``.
+  /// - Complexity: That of ``StackState/index(id:)`` or ``IdentifiedArray/index(id:)``.
   @inlinable
   public func firstIndex(of id: ID) -> Int? {
     storage.position(of: id)
@@ -111,7 +111,7 @@ extension ElementIDs: CustomStringConvertible {
 /// state.path[id: 0] = nil
 /// ```
 ///
-/// An id says nothing about where in its stack the element is. ``StackState/firstIndex(id:)``
+/// An id says nothing about where in its stack the element is. ``StackState/index(id:)``
 /// tells.
 public struct StackElementID: Hashable, Comparable, Sendable {
   /// The number of the element among those that its stack or its store has numbered.

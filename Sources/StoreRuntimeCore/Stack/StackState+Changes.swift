@@ -80,7 +80,7 @@ extension StackState: RangeReplaceableCollection {
   ///   - element: The element.
   ///   - id: Its id.
   /// - Returns: Whether it was added. It wasn't if the id is negative, or that of another element.
-  /// - Complexity: O(1) on average over many additions, and that of ``firstIndex(id:)``.
+  /// - Complexity: O(1) on average over many additions, and that of ``index(id:)``.
   @inlinable
   package mutating func appendElement(_ element: Element, id: StackElementID) -> Bool {
     let context = joinReduction()
@@ -157,7 +157,7 @@ extension StackState {
   /// If there is no element with this id, nothing changes and nothing is reported.
   ///
   /// - Parameter id: The id of the lowest element to remove.
-  /// - Complexity: That of ``firstIndex(id:)`` and O(*k*), where *k* is the number of removed
+  /// - Complexity: That of ``index(id:)`` and O(*k*), where *k* is the number of removed
   ///   elements.
   @inlinable
   public mutating func pop(from id: StackElementID) {
@@ -170,7 +170,7 @@ extension StackState {
   /// If there is no element with this id, nothing changes and nothing is reported.
   ///
   /// - Parameter id: The id of the element that is at the top afterwards.
-  /// - Complexity: That of ``firstIndex(id:)`` and O(*k*), where *k* is the number of removed
+  /// - Complexity: That of ``index(id:)`` and O(*k*), where *k* is the number of removed
   ///   elements.
   @inlinable
   public mutating func pop(to id: StackElementID) {
@@ -191,7 +191,7 @@ extension StackState {
   /// says how an action changes the state can add an element this way, at the top.
   ///
   /// - Parameter id: The id of an element.
-  /// - Complexity: That of ``firstIndex(id:)``; removing also takes O(*m*), where *m* is the number
+  /// - Complexity: That of ``index(id:)``; removing also takes O(*m*), where *m* is the number
   ///   of elements above.
   @inlinable
   public subscript(id id: StackElementID) -> Element? {
@@ -240,7 +240,7 @@ extension StackState {
   /// - Parameters:
   ///   - id: The id of an element.
   ///   - keyPath: The case that the element is expected to be in.
-  /// - Complexity: That of ``firstIndex(id:)``; removing also takes O(*m*), where *m* is the number
+  /// - Complexity: That of ``index(id:)``; removing also takes O(*m*), where *m* is the number
   ///   of elements above.
   @inlinable
   public subscript<Value>(

@@ -87,7 +87,7 @@ public struct StackState<Element> {
   /// - Complexity: O(1) while ids have no gaps, O(log *n*) with gaps. See ``StackState`` for stacks
   ///   whose elements are out of order.
   @inlinable
-  public func firstIndex(id: StackElementID) -> Int? {
+  public func index(id: StackElementID) -> Int? {
     storage.position(of: id)
   }
 }

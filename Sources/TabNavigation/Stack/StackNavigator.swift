@@ -71,7 +71,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       return inner(&state, action)
 
     case .path(.popFrom(let id)):
-      guard state.stack.firstIndex(id: id) != nil else { return inner(&state, action) }
+      guard state.stack.index(id: id) != nil else { return inner(&state, action) }
       let effect = pop(from: id, &state)
       if state.record.status.outcome != .done { holdCurrentAction() }
       return effect
@@ -274,7 +274,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   private func pop(from id: StackElementID, _ state: inout State) -> Effect<Action> {
     var effect = Effect<Action>.none
-    guard let position = state.stack.firstIndex(id: id) else {
+    guard let position = state.stack.index(id: id) else {
       state.record.status.outcome = .unchanged
       return effect
     }
@@ -329,7 +329,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .popToRoot:
       state.popToRoot()
     case .popTo(let id):
-      guard let position = state.stack.firstIndex(id: id) else {
+      guard let position = state.stack.index(id: id) else {
         report(state.missing(id, "popped to"))
         break
       }

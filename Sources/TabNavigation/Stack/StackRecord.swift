@@ -142,7 +142,7 @@ extension TabStack {
 
   @usableFromInline
   func sorted(_ screens: [StackElementID]) -> [StackElementID] {
-    screens.compactMap { id in stack.firstIndex(id: id).map { (position: $0, id: id) } }
+    screens.compactMap { id in stack.index(id: id).map { (position: $0, id: id) } }
       .sorted { $0.position < $1.position }.map { $0.id }
   }
 

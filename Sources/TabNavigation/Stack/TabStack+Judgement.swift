@@ -218,7 +218,7 @@ extension TabStack {
     }
     for (position, slot) in zip(edit.keptCount..., edit.slots) {
       if let id = slot.kept {
-        if let current = stack.firstIndex(id: id) { stack.swapAt(position, current) }
+        if let current = stack.index(id: id) { stack.swapAt(position, current) }
       } else {
         stack.insert(slot.screen, at: position)
         record.entering.append(stack.ids[position])
@@ -235,7 +235,7 @@ extension TabStack {
 
   @usableFromInline
   mutating func forgetRepliesOfMissing() {
-    record.replies = record.replies.filter { stack.firstIndex(id: $0.key) != nil }
+    record.replies = record.replies.filter { stack.index(id: $0.key) != nil }
   }
 }
 

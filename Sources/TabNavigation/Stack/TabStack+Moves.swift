@@ -344,7 +344,7 @@ extension TabStack {
     _ id: StackElementID, isKept: Bool, returning result: ScreenResult? = nil,
     _ location: IssueLocation
   ) -> MoveOutcome {
-    if let position = stack.firstIndex(id: id) {
+    if let position = stack.index(id: id) {
       return make(StackEdit(keeping: isKept ? position + 1 : position), returning: result)
     }
     let verb = isKept ? "popped to" : "popped"

@@ -122,7 +122,7 @@ public struct TabStack<Path: PathState>: Sendable {
         return
       }
       defer {
-        if stack.firstIndex(id: id) == nil {
+        if stack.index(id: id) == nil {
           noteTaken(
             id, by: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
         }

@@ -66,7 +66,7 @@ struct ContainerMemoryTests {
 
     _ = issues {
       for id in [-1, 200, 100, 150, Int.min].map(StackElementID.init(generation:)) {
-        _ = (stack[id: id], stack[id: id, case: \.counter], stack.firstIndex(id: id))
+        _ = (stack[id: id], stack[id: id, case: \.counter], stack.index(id: id))
         stack[id: id]? = .counter(-1)
         stack[id: id] = .counter(-1)
         stack[id: id] = nil

@@ -291,7 +291,7 @@ extension Card.State {
     case .card(let id): cards[id: id]?.modify(at: way.dropFirst(), change)
     case .path(let id, _):
       // By position now and then, which has to make no difference.
-      if id.generation.isMultiple(of: 2), let position = path.firstIndex(id: id) {
+      if id.generation.isMultiple(of: 2), let position = path.index(id: id) {
         path[position].modify(at: way.dropFirst(), change)
       } else {
         path[id: id]?.modify(at: way.dropFirst(), change)

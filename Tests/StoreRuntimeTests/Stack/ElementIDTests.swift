@@ -115,7 +115,7 @@ struct ElementIDTests {
     let grove = Grove(path: leaves("a"))
     var elsewhere = StackState((0..<200).map { Node.State.leaf(named: "\($0)") })
     elsewhere.reverse()
-    #expect(elsewhere.firstIndex(id: 3) == 196)
+    #expect(elsewhere.index(id: 3) == 196)
 
     await grove.change { [elsewhere] state in
       state.path = elsewhere
@@ -125,8 +125,8 @@ struct ElementIDTests {
 
     let path = await grove.state.path
     #expect(path.numbers.sorted() == Array(1...201))
-    #expect(path.indices.allSatisfy { path.firstIndex(id: path.ids[$0]) == $0 })
-    #expect([path.firstIndex(id: 0), path.firstIndex(id: 201)] == [nil, 100])
+    #expect(path.indices.allSatisfy { path.index(id: path.ids[$0]) == $0 })
+    #expect([path.index(id: 0), path.index(id: 201)] == [nil, 100])
   }
 
   @Test(

@@ -102,7 +102,7 @@ struct StackAlgorithmTests {
     #expect(isOrdered ? Array(stack) == array : stack.sorted() == array.sorted())
     #expect(Set(stack.ids).count == stack.count)
     for (number, id) in zip(stack, stack.ids) {
-      #expect(stack.firstIndex(id: id).map { stack[$0] } == number)
+      #expect(stack.index(id: id).map { stack[$0] } == number)
       if let before = ids[number], keepsElements || known.contains(id) {
         #expect(id == before, "\(number)")
       } else {

@@ -80,7 +80,7 @@ struct StackStateRun<Element: StorageElement> {
       && ids.allSatisfy { number in
         let id = StackElementID(generation: number)
         let position = model.firstIndex { $0.id == number }
-        return stack.firstIndex(id: id) == position
+        return stack.index(id: id) == position
           && stack.ids.contains(id) == (position != nil)
           && stack[id: id]?.number == position.map { model[$0].number }
       }

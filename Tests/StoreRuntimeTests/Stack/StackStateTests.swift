@@ -131,7 +131,7 @@ struct StackStateTests {
     #expect(StackState(stack.dropFirst()).ids == [0])
     #expect(Set([StackState(), [], StackState(stack.prefix(0))]) == [StackState<String>()])
     #expect(StackState<String>().isEmpty)
-    #expect(StackState<String>().firstIndex(id: 0) == nil)
+    #expect(StackState<String>().index(id: 0) == nil)
   }
 
   @Test func aStackIsACollection() {
@@ -181,7 +181,7 @@ struct StackStateTests {
         group.addTask { @concurrent in
           var mine = stack
           if task % 2 == 0 { mine.removeLast(task * 10) }
-          return mine.ids.allSatisfy { mine.firstIndex(id: $0) == 499 - $0.generation }
+          return mine.ids.allSatisfy { mine.index(id: $0) == 499 - $0.generation }
         }
       }
       return await group.reduce(true) { $0 && $1 }

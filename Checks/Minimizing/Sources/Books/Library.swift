@@ -57,7 +57,7 @@ struct Library {
 
   private func borrowedCount(from id: StackElementID, in path: StackState<Book.State>) -> Int {
     guard Self.isMended else { return path[id: id]?.isBorrowed == true ? 1 : 0 }
-    guard let index = path.firstIndex(id: id) else { return 0 }
+    guard let index = path.index(id: id) else { return 0 }
     return path[index...].count(where: \.isBorrowed)
   }
 }
