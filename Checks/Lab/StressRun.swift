@@ -74,7 +74,7 @@ struct StressRun: Sendable {
       var first = 0
       while first < actions, !Task.isCancelled {
         if first > 0 {
-          for store in stores { dropped += await store.droppedActions }
+          for store in stores { dropped += await store.droppedActionCount }
           stores = await restored(stores, referees)
         }
         await launch(stores, referees)
@@ -178,7 +178,7 @@ struct StressRun: Sendable {
       let (state, verdict) = (await store.state, referee.verdict)
       ends.append((state, verdict))
       summary.reduced += verdict.steps
-      summary.dropped += await store.droppedActions
+      summary.dropped += await store.droppedActionCount
       summary.screens += state.homePath.count + state.profilePath.count + state.settingsPath.count
       summary.asked += verdict.model.questions
       summary.restored += verdict.restorations

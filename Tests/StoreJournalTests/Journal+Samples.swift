@@ -15,7 +15,7 @@ extension Journal {
     Journal(
       header: JournalHeader(
         app: "sample 1.0", store: "Sample", tier: .codable, clock: 1_780_000_000_000_000_000,
-        redactionCount: 1),
+        redactedActionCount: 1),
       steps: (0..<count).flatMap(steps), initialScreens: [], effects: (0..<count).map(effect),
       droppedActions: (0..<count).map(drop),
       issues: stride(from: 0, to: count, by: 70).map(issue), warning: nil)

@@ -259,7 +259,7 @@ struct RecordingTests {
       ]
       for text in [text] + drawings { #expect(!text.contains(secret)) }
       #expect(!short.journal.steps.contains { $0.isRedacted })
-      #expect(journal.header.redactionCount == 1)
+      #expect(journal.header.redactedActionCount == 1)
       #expect(journal.steps[2].name == "passwordChanged")
       #expect(journal.steps[2].isRedacted)
       #expect(run.firstRedactedStep == 3)

@@ -154,7 +154,7 @@ struct CabinWalk {
     lastEvents = events
     for case .order(let effect, _) in events { await switchboard.answer(effect) }
     let state = await store.state
-    let dropped = await store.droppedActions
+    let dropped = await store.droppedActionCount
     let alive = switchboard.alive
     let outcome = log.outcome(of: events) { outcome in
       outcome.dropped == dropped && outcome.told == switchboard.received + dropped

@@ -21,7 +21,7 @@ struct PresentationStressTests {
             """
             Seed \(seed), step \(step), events: \(walk.lastEvents). \
             Running: \(walk.switchboard.alive.sorted()), \
-            received: \(walk.switchboard.received), dropped: \(await walk.store.droppedActions), \
+            received: \(walk.switchboard.received), dropped: \(await walk.store.droppedActionCount), \
             issues: \(issues.count), last: \(issues.last ?? "none"), \
             state: \(await walk.store.state), before: \(before).
             """)

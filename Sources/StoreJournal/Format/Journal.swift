@@ -59,7 +59,7 @@ public struct JournalHeader: Sendable, Equatable, Codable {
   public internal(set) var clock = 0
 
   /// How many kinds of actions were written without their payloads.
-  public internal(set) var redactionCount = 0
+  public internal(set) var redactedActionCount = 0
 
   /// The state that the store began with, as JSON; `nil` if it isn't `Codable`, actions have only
   /// names, or something is redacted, which the state may hold.

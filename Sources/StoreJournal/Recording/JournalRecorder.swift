@@ -20,7 +20,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   func didMakeStore(with state: State) {
     var header = JournalHeader(
       app: app, store: String(reflecting: State.self).withoutContextAddresses, tier: tier,
-      clock: clock.beginning, redactionCount: redaction.count)
+      clock: clock.beginning, redactedActionCount: redaction.count)
     if tier == .codable, redaction.count == 0, let state = state as? any Codable {
       header.initialState = try? JournalCoding.text(of: state)
     }

@@ -384,7 +384,7 @@ public struct EffectPolicy: Sendable {
 ///
 /// A value of this type doesn't keep its store alive. It is good for as long as its effect runs:
 /// what is sent after the effect has ended or was cancelled, or by a task in it that was cancelled,
-/// is dropped and counted in ``Store/droppedActions``. What is sent by a task that has outlived its
+/// is dropped and counted in ``Store/droppedActionCount``. What is sent by a task that has outlived its
 /// effect, without having been cancelled, is also a reported issue.
 public struct Send<Action>: Sendable {
   /// The effect.

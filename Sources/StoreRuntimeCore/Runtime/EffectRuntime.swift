@@ -46,7 +46,7 @@ class EffectRuntime {
   final var replies: ReplyRegistry? { store.object?.replies }
 
   /// How many actions were dropped.
-  final var droppedActions = 0
+  final var droppedActionCount = 0
 
   /// The number of the latest reduction that has returned an effect, or of a moment in between.
   @exclusivity(unchecked) private(set) final var lastMoment = 0

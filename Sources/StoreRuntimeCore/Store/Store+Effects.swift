@@ -112,7 +112,7 @@ extension Store: EffectStore {
     let isLate = entry.hasEnded && !isCancelled && !entry.wasCancelled
     let reason: DropReason = entry.hasDismissed ? .dismissed : isLate ? .ended : .cancelled
     observer?.didDrop(action, ofEffect: entry.token, because: reason)
-    runtime?.droppedActions += 1
+    runtime?.droppedActionCount += 1
     let message: String
     switch reason {
     case .dismissed:

@@ -126,8 +126,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   ///
   /// Dropping the actions of a cancelled effect is normal. An action that a task sends after its
   /// effect has ended, or an effect after its own `dismiss()`, is also a reported issue.
-  public var droppedActions: Int {
-    onExecutor(ofStore: owner) { $0.effects?.droppedActions ?? 0 }
+  public var droppedActionCount: Int {
+    onExecutor(ofStore: owner) { $0.effects?.droppedActionCount ?? 0 }
   }
 
   /// Sends an action: reduces it and starts its effects.

@@ -168,7 +168,7 @@ struct CaseEffectTests {
     await store.send(place.action(.left(.listen)))
     #expect(beacon.alive == ["fourth"])
     await beacon.play(1, to: "fourth")
-    #expect(await store.droppedActions == 0)
+    #expect(await store.droppedActionCount == 0)
   }
 
   @Test(

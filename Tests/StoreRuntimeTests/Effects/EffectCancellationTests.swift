@@ -87,7 +87,7 @@ struct EffectCancellationTests {
         await store.send(id.map { .element($0, action) } ?? .own(action))
 
         #expect(journal.lines == ["false", "true"])
-        #expect(await store.droppedActions == 1)
+        #expect(await store.droppedActionCount == 1)
         #expect(await store.hasNoEffects)
       }
     }

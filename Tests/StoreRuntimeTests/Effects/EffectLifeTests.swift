@@ -47,7 +47,7 @@ struct EffectLifeTests {
     #expect(!journal.lines.contains("never"))
     #expect(await store.state.path[id: 0]?.entries == ["a", "b"])
     #expect(await store.state.own.entries == ["a", "b"])
-    if let lateSends = stage.lateSends { #expect(await store.droppedActions == lateSends) }
+    if let lateSends = stage.lateSends { #expect(await store.droppedActionCount == lateSends) }
     #expect(await store.hasNoEffects)
   }
 

@@ -20,7 +20,7 @@ struct EnqueuedCancellationTests {
       .cancellable(id: 1)
     }.finish()
 
-    #expect(await store.droppedActions == 1)
+    #expect(await store.droppedActionCount == 1)
     #expect(journal.lines == ["cancelled: true"])
   }
 

@@ -35,7 +35,7 @@ struct LateSendTests {
     }
 
     #expect(await store.state.own.entries == ["a", "b"])
-    #expect(await store.droppedActions == 1)
+    #expect(await store.droppedActionCount == 1)
     #expect(
       recorder.issues.map { issue in
         issue.message.contains("ended") && issue.message.contains(#""late""#)
@@ -85,7 +85,7 @@ struct LateSendTests {
     await task.finish()
 
     #expect(await store.state.own.entries == (byItsID ? ["a", "b"] : ["a"]))
-    #expect(await store.droppedActions == 2)
+    #expect(await store.droppedActionCount == 2)
   }
 
   @Test(arguments: [true, false])
@@ -109,7 +109,7 @@ struct LateSendTests {
     await journal.wait(for: "sent")
 
     #expect(await store.state.own.entries == ["a", "b"])
-    #expect(await store.droppedActions == 1)
+    #expect(await store.droppedActionCount == 1)
   }
 
   @Test func ofAPartThatWasCancelledIsDropped() async {
@@ -127,6 +127,6 @@ struct LateSendTests {
     }.finish()
 
     #expect(await store.state.own.entries == ["a", "b"])
-    #expect(await store.droppedActions == 1)
+    #expect(await store.droppedActionCount == 1)
   }
 }

@@ -31,7 +31,7 @@ struct WithTaskCancellationTests {
 
     #expect(journal.lines.contains("first cancelled"))
     #expect(await store.state.path.map(\.entries) == [["a"], ["a", "b", "after second"]])
-    #expect(await store.droppedActions == 2)
+    #expect(await store.droppedActionCount == 2)
     #expect(await store.hasNoEffects)
   }
 
@@ -48,7 +48,7 @@ struct WithTaskCancellationTests {
     await task.finish()
 
     #expect(await store.state.path.map(\.entries) == [["a", "b"], []])
-    #expect(await store.droppedActions == 1)
+    #expect(await store.droppedActionCount == 1)
   }
 
   @Test func inFlightEndsThePartsAndEffectsBefore() async {

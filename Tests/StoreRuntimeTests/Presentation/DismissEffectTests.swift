@@ -111,7 +111,7 @@ struct DismissEffectTests {
     #expect(
       await store.state.log == ["path element #0", "path element #0", "path popFrom #0"])
     #expect(await store.state.path.isEmpty)
-    #expect(await store.droppedActions == 0)
+    #expect(await store.droppedActionCount == 0)
   }
 
   @Test("At the root the call is an issue that names the action, also in a store inside an effect")

@@ -25,7 +25,7 @@ struct NestedPresentationTests {
     await house.change { $0 = Room.State("root") }
 
     #expect(house.alive == ["root"])
-    #expect(await house.store.droppedActions == 0)
+    #expect(await house.store.droppedActionCount == 0)
   }
 
   @Test("Stacks inside what is presented number their elements as the store's others do")

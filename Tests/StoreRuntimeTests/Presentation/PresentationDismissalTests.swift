@@ -81,7 +81,7 @@ struct PresentationDismissalTests {
     #expect(leaves(in: left.value) == leaves(in: expected))
     #expect(alive.value == leaves(in: expected).count)
     #expect(issues.mention(["received(7)", "dismiss()"], ["received(8)", "dismiss()"]))
-    #expect(await house.store.droppedActions == 2)
+    #expect(await house.store.droppedActionCount == 2)
   }
 
   @Test("A parent sees a dismissal by its child as it sees its own")

@@ -95,7 +95,7 @@ struct PresentationEffectTests {
       await house.change(at: place, change.change)
 
       #expect(house.alive == change.survivors(), "\(style)")
-      #expect(await house.store.droppedActions == 0)
+      #expect(await house.store.droppedActionCount == 0)
     }
   }
 
@@ -161,7 +161,7 @@ struct PresentationEffectTests {
 
     await house.change { $0.visitor = nil }
     #expect(house.alive == ["root"])
-    #expect(await house.store.droppedActions == 0)
+    #expect(await house.store.droppedActionCount == 0)
   }
 
   @Test("A child that gives itself another id loses its effects, also the one that it starts then")

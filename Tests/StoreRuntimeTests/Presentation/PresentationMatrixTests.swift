@@ -114,7 +114,7 @@ struct PresentationMatrixTests {
     // It dismisses nothing, and what it still sends is dropped, and reduced by nobody.
     journal.note("go")
     await task?.finish()
-    #expect(await house?.store.droppedActions ?? 1 == 1)
+    #expect(await house?.store.droppedActionCount ?? 1 == 1)
     #expect(await house?.state == state)
 
     // Nothing is left of it. A task lets go of what it holds just after it has told of its end.

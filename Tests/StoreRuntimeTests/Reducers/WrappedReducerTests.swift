@@ -36,7 +36,7 @@ struct WrappedReducerTests {
     #expect(grove.alive == ["root", "t", "u"])
     await grove.change { $0.path.removeFirst() }
     #expect(grove.alive == ["root", "u"])
-    #expect(await grove.store.droppedActions == 0)
+    #expect(await grove.store.droppedActionCount == 0)
   }
 
   @Test("A closure inside a reducer that wraps it ends the effects of its stacks as well")

@@ -150,7 +150,7 @@ struct RequestTests {
     await task.finish()
 
     #expect(journal.lines == ["asked", "first true", "second true"])
-    #expect(await shelf.droppedActions == 1)
+    #expect(await shelf.droppedActionCount == 1)
   }
 
   @Test("Whoever waits gets no answer when the store is released", arguments: [true, false])

@@ -67,7 +67,7 @@ private struct ContainerWalk {
         beacon.alive == listeners.map(\.name).sorted()
       else { return false }
     }
-    return await store.droppedActions == 0
+    return await store.droppedActionCount == 0
   }
 
   /// Notes what the ids stand for, and returns whether none was given twice.

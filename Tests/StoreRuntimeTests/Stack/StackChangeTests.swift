@@ -35,6 +35,6 @@ struct StackChangeTests {
     #expect(state.path.ids == before.path.ids)
     let reached = state.leaves.filter { $0.received.last == 7 }.map(\.name)
     #expect(reached.sorted() == survivors)
-    #expect(await grove.store.droppedActions == 0)
+    #expect(await grove.store.droppedActionCount == 0)
   }
 }

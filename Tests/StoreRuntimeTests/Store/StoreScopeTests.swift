@@ -173,7 +173,7 @@ struct StoreScopeTests {
     journal.note("go")
     await task.finish()
 
-    #expect(await own.droppedActions == 1)
+    #expect(await own.droppedActionCount == 1)
   }
 
   @Test func keepsTheStoreAliveAsLongAsItLivesItself() async {

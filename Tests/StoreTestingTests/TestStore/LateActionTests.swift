@@ -24,7 +24,7 @@ struct LateActionTests {
 
     await store.send(.stop)
 
-    #expect(await store.store.droppedActions == 1)
+    #expect(await store.store.droppedActionCount == 1)
   }
 
   @Test("is no issue when the screen of the effect has gone")
@@ -41,7 +41,7 @@ struct LateActionTests {
     await store.send(.guest(.presented(load)))
     await store.send(.guest(.dismiss)) { $0.guest = nil }
 
-    #expect(await store.store.droppedActions == 1)
+    #expect(await store.store.droppedActionCount == 1)
   }
 
   @Test("is no issue if the test cancels the effect, and one if the feature does where it is told")
@@ -50,7 +50,7 @@ struct LateActionTests {
     await store.send(.start)
     await store.skipInFlightEffects()
     await store.send(.start).cancel()
-    #expect(await store.store.droppedActions == 2)
+    #expect(await store.store.droppedActionCount == 2)
 
     let issue = await issue {
       await store.send(.start)
@@ -80,6 +80,6 @@ struct LateActionTests {
     continuation.finish()
     await tasks.first { _ in true }?.value
 
-    #expect(await store.store.droppedActions == 1)
+    #expect(await store.store.droppedActionCount == 1)
   }
 }

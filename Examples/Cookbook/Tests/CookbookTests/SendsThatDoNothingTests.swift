@@ -39,6 +39,6 @@ struct SendsThatDoNothingTests {
     await store.send(.queryChanged(""))
     await task.finish()
 
-    #expect(await store.droppedActions == 1)
+    #expect(await store.droppedActionCount == 1)
   }
 }
