@@ -129,7 +129,7 @@ private struct Crowd {
           .cancellable(id: Member.effectID, policy: .keeping)
       case .queued(let limit):
         return .run { _ in await waitForCancellation() }
-          .cancellable(id: Member.effectID, policy: .queueing(limit: limit))
+          .cancellable(id: Member.effectID, policy: .queueing(maximumWaiting: limit))
       case .asking(let count):
         return .run { send in
           await withTaskGroup { group in

@@ -214,7 +214,7 @@ struct Effects {
       .merge(.send(.ticked), .cancel(id: Note.CancelID.save)),
       .concatenate(.send(.saveTapped), .send(.closeTapped)),
       .send(.ticked).throttle(id: 1, for: .seconds(1), clock: clock, latest: true),
-      .send(.ticked).cancellable(id: 2, policy: .queueing(limit: 8)),
+      .send(.ticked).cancellable(id: 2, policy: .queueing(maximumWaiting: 8)),
       .reply(reply, "Blob"),
     ]
   }

@@ -321,7 +321,7 @@ extension Effect {
 ///     try await uploads.upload(file)
 ///     await send(.uploaded(file))
 ///   }
-///   .cancellable(id: CancelID.upload, policy: .concurrent(max: 3, waiting: 100))
+///   .cancellable(id: CancelID.upload, policy: .concurrent(maximum: 3, maximumWaiting: 100))
 /// ```
 ///
 /// An effect that waits belongs to its feature as one that runs does: it is dropped, and never
@@ -349,25 +349,25 @@ public struct EffectPolicy: Sendable {
   ///
   /// An effect that is returned while as many wait as may is dropped, which is a reported issue.
   ///
-  /// - Parameter limit: How many effects may wait.
+  /// - Parameter maximumWaiting: The maximum number of effects that wait.
   /// - Returns: The policy.
-  public static func queueing(limit: Int) -> Self {
-    concurrent(max: 1, waiting: limit)
+  public static func queueing(maximumWaiting: Int) -> Self {
+    concurrent(maximum: 1, maximumWaiting: maximumWaiting)
   }
 
   /// At most so many effects run at once, and others wait in line, in the order in which they were
   /// returned.
   ///
-  /// Only effects with this policy and ``queueing(limit:)`` count, and they do until they have
+  /// Only effects with this policy and ``queueing(maximumWaiting:)`` count, and they do until they have
   /// really ended, also when they were cancelled. An effect that is returned while as many wait as
   /// may is dropped, which is a reported issue.
   ///
   /// - Parameters:
-  ///   - max: How many effects may run at once, at least 1.
-  ///   - waiting: How many effects may wait.
+  ///   - maximum: The maximum number of effects that run at once, at least 1.
+  ///   - maximumWaiting: The maximum number of effects that wait.
   /// - Returns: The policy.
-  public static func concurrent(max: Int, waiting: Int) -> Self {
-    Self(limit: .line(max: Swift.max(max, 1), waiting: Swift.max(waiting, 0)))
+  public static func concurrent(maximum: Int, maximumWaiting: Int) -> Self {
+    Self(limit: .line(max: max(maximum, 1), waiting: max(maximumWaiting, 0)))
   }
 }
 

@@ -83,8 +83,9 @@ extension Scenario {
       case .throttleLatest: parts[0].throttle(id: id, for: .seconds(2), clock: clock, latest: true)
       case .throttleFirst: parts[0].throttle(id: id, for: .seconds(2), clock: clock, latest: false)
       case .keeping: parts[0].cancellable(id: id, policy: .keeping)
-      case .queueing: parts[0].cancellable(id: id, policy: .queueing(limit: 9))
-      case .concurrent: parts[0].cancellable(id: id, policy: .concurrent(max: 2, waiting: 9))
+      case .queueing: parts[0].cancellable(id: id, policy: .queueing(maximumWaiting: 9))
+      case .concurrent:
+        parts[0].cancellable(id: id, policy: .concurrent(maximum: 2, maximumWaiting: 9))
       }
     }
   }

@@ -186,7 +186,7 @@ struct CancelledErrorTests {
     case .plain: .merge(failing, handling)
     case .merge: .merge(.run { _ in }, .merge(handling, failing), .send(.write("sent")))
     case .concatenation: .concatenate(.run { _ in await Task.yield() }, handling, handling)
-    case .line: .merge(handling.cancellable(id: 2, policy: .queueing(limit: 3)), failing)
+    case .line: .merge(handling.cancellable(id: 2, policy: .queueing(maximumWaiting: 3)), failing)
     case .part:
       .merge(.run { _ in try await withTaskCancellation(id: 2) { try await fail() } }, handling)
     }

@@ -47,8 +47,8 @@ struct EffectPolicyTests {
   @Test("lets others wait in line, and begin in order, whatever their own limits are")
   func queueing() async {
     let names = ["1", "2", "3", "4"]
-    var tasks = await send(["1", "2", "3"], .queueing(limit: 2))
-    tasks += await send(["4"], .concurrent(max: 2, waiting: 3))
+    var tasks = await send(["1", "2", "3"], .queueing(maximumWaiting: 2))
+    tasks += await send(["4"], .concurrent(maximum: 2, maximumWaiting: 3))
     #expect(journal.lines == ["start 1"])
 
     await end(names, of: tasks)
@@ -58,7 +58,7 @@ struct EffectPolicyTests {
 
   @Test("lets so many run at once")
   func concurrent() async {
-    let tasks = await send(["1", "2", "3", "4"], .concurrent(max: 2, waiting: 2))
+    let tasks = await send(["1", "2", "3", "4"], .concurrent(maximum: 2, maximumWaiting: 2))
     #expect(journal.lines == ["start 1", "start 2"])
 
     journal.note("2")
@@ -71,7 +71,7 @@ struct EffectPolicyTests {
   func overflow() async {
     var tasks: [StoreTask] = []
     let issues = await IssueRecorder.issues {
-      tasks = await send(["1", "2", "3"], .queueing(limit: 1))
+      tasks = await send(["1", "2", "3"], .queueing(maximumWaiting: 1))
     }
 
     #expect(
@@ -84,12 +84,12 @@ struct EffectPolicyTests {
 
   @Test("drops one that is cancelled before it could wait")
   func cancellationOfStart() async {
-    let first = await send(["1"], .queueing(limit: 5))
+    let first = await send(["1"], .queueing(maximumWaiting: 5))
 
     let second = await store.write("b") {
       .merge(
         .run { await $0(.write("stop") { .cancel(id: "line") }) },
-        work("2").cancellable(id: "line", policy: .queueing(limit: 5)))
+        work("2").cancellable(id: "line", policy: .queueing(maximumWaiting: 5)))
     }
 
     for task in first + [second] {
@@ -104,13 +104,14 @@ struct EffectPolicyTests {
   func cancellationAndRestart() async {
     let stubborn = await store.write("a") {
       .run { _ in await journal.waitStubbornly(for: "go") }
-        .cancellable(id: "line", policy: .queueing(limit: 1))
+        .cancellable(id: "line", policy: .queueing(maximumWaiting: 1))
     }
-    let waiting = await send(["1"], .queueing(limit: 1))
+    let waiting = await send(["1"], .queueing(maximumWaiting: 1))
 
     let last = await store.write("b") {
       .merge(
-        .cancel(id: "line"), work("2").cancellable(id: "line", policy: .queueing(limit: 1)))
+        .cancel(id: "line"), work("2").cancellable(id: "line", policy: .queueing(maximumWaiting: 1))
+      )
     }
     #expect(journal.lines == [])
     journal.note("go")
@@ -121,7 +122,7 @@ struct EffectPolicyTests {
 
   @Test("drops one that waits when its own task is cancelled, and lets the others move up")
   func taskCancellation() async {
-    let tasks = await send(["1", "2", "3"], .queueing(limit: 2))
+    let tasks = await send(["1", "2", "3"], .queueing(maximumWaiting: 2))
 
     tasks[1].cancel()
     await tasks[1].finish()
@@ -140,7 +141,8 @@ struct EffectPolicyTests {
     func send(_ name: String) -> StoreTask {
       send(
         .write("a") {
-          work(name).cancellable(id: name).cancellable(id: "line", policy: .queueing(limit: 2))
+          work(name).cancellable(id: name).cancellable(
+            id: "line", policy: .queueing(maximumWaiting: 2))
         })
     }
     var tasks = ["1", "2", "3"].map(send)
@@ -169,7 +171,9 @@ struct EffectPolicyTests {
   @Test("drops those that wait when their screen goes away")
   func removal() async {
     let tasks = await ["1", "2"].asyncMap { name in
-      await store.write("a", in: 0) { work(name).cancellable(id: 0, policy: .queueing(limit: 1)) }
+      await store.write("a", in: 0) {
+        work(name).cancellable(id: 0, policy: .queueing(maximumWaiting: 1))
+      }
     }
 
     await store.send(.change { $0.path[id: 0] = nil })
@@ -181,7 +185,7 @@ struct EffectPolicyTests {
 
   @Test(
     "is a matter of each feature by itself, whatever a child runs under the same id",
-    arguments: [.keeping, .queueing(limit: 0)] as [EffectPolicy])
+    arguments: [.keeping, .queueing(maximumWaiting: 0)] as [EffectPolicy])
   func features(policy: EffectPolicy) async {
     var tasks = await ([0, 1] as [StackElementID]).asyncMap { id in
       await store.write("a", in: id) { work("\(id)").cancellable(id: 0, policy: policy) }
@@ -205,7 +209,7 @@ struct EffectPolicyTests {
       .concatenate(work("1"), .merge(work("2"), .send(.write("sent")))), work("3"),
     ]
     let tasks = await effects.asyncMap { effect in
-      await store.write("a") { effect.cancellable(id: 0, policy: .queueing(limit: 1)) }
+      await store.write("a") { effect.cancellable(id: 0, policy: .queueing(maximumWaiting: 1)) }
     }
 
     await end(["1", "2", "3"], of: tasks)

@@ -69,7 +69,7 @@ struct EffectTreeWalkTests {
         case 1: .concatenate(.run { _ in }, effect, effect)
         case 2: .concatenate(effect, .run { _ in await roster.wait(for: 0) })
         case 3: .merge(effect, .concatenate(.send(.own(.write("c"))), effect))
-        case 4: effect.cancellable(id: 9, policy: .queueing(limit: .max))
+        case 4: effect.cancellable(id: 9, policy: .queueing(maximumWaiting: .max))
         default: effect
         }
       }
@@ -90,7 +90,7 @@ struct EffectTreeWalkTests {
     case 5: .merge(part(), part(), part())
     case 6, 7: .concatenate(part(), part(), part())
     case 8: part().cancellable(id: id, cancelInFlight: id == 0)
-    case 9: part().cancellable(id: id, policy: .concurrent(max: 2, waiting: .max))
+    case 9: part().cancellable(id: id, policy: .concurrent(maximum: 2, maximumWaiting: .max))
     default: part().map { $0 }
     }
   }

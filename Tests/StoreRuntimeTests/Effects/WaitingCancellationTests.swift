@@ -24,7 +24,7 @@ struct WaitingCancellationTests {
       case .around: .concatenate(.concatenate(one, two), three).cancellable(id: "around")
       case .line:
         Effect<Diary.Action>.concatenate(one, two, three).cancellable(
-          id: "line", policy: .queueing(limit: 1))
+          id: "line", policy: .queueing(maximumWaiting: 1))
       case .deep:
         .concatenate(
           .merge(.run { _ in }, .concatenate(one, .merge(.run { _ in }, two))), .run { _ in },
@@ -139,8 +139,8 @@ struct WaitingCancellationTests {
       .merge(downloads(number), downloads(number + 1))
     }
     let effects: [Effect<Diary.Action>] = [
-      downloads(0).cancellable(id: "line", policy: .queueing(limit: 1)),
-      pair(1).cancellable(id: "line", policy: .queueing(limit: 1)),
+      downloads(0).cancellable(id: "line", policy: .queueing(maximumWaiting: 1)),
+      pair(1).cancellable(id: "line", policy: .queueing(maximumWaiting: 1)),
       pair(3).debounce(id: "pause", for: .seconds(1), clock: clock),
       Effect<Diary.Action>.send(.write("b")).throttle(
         id: "window", for: .seconds(1), clock: clock, latest: true),

@@ -153,7 +153,10 @@ struct ScopeEffectTests {
   @Test(
     "Effects wait for others of their own feature, and are dropped for those, alone",
     arguments: Pairs.places.indices,
-    [EffectPolicy.keeping, .queueing(limit: 1), .concurrent(max: 1, waiting: 0)])
+    [
+      EffectPolicy.keeping, .queueing(maximumWaiting: 1),
+      .concurrent(maximum: 1, maximumWaiting: 0),
+    ])
   func policies(place: Int, policy: EffectPolicy) async {
     let (store, place) = (makeStore(), Pairs.places[place])
     @Sendable func start(_ name: String) -> Effect<Diary.Action> {

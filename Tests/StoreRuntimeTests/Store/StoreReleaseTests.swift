@@ -19,7 +19,7 @@ struct StoreReleaseTests {
     await store.write("a") { wait("cancellable").cancellable(id: 1) }
     await store.write("a") { .concatenate(wait("head"), wait("tail"), .run { _ in }) }
     for name in ["first", "waiting"] {
-      await store.write("a") { wait(name).cancellable(id: 3, policy: .queueing(limit: 1)) }
+      await store.write("a") { wait(name).cancellable(id: 3, policy: .queueing(maximumWaiting: 1)) }
     }
     await store.write("a", in: 0) { wait("element") }
     let inner = Canary("part", in: journal)

@@ -188,7 +188,7 @@ private struct Ticker: Reducer {
         try await clock.sleep(for: .seconds(1))
         await send(.shown(number))
       }
-      .cancellable(id: 1, policy: .queueing(limit: 2))
+      .cancellable(id: 1, policy: .queueing(maximumWaiting: 2))
     case .shown(let number):
       state.numbers.append(number)
       return .none
