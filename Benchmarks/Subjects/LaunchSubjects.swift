@@ -127,7 +127,7 @@ struct SavedTab {
 
 /// The state of an app of two tabs that is saved.
 enum SavedPages {
-  enum Tab: String, CaseIterable, Codable { case home, other }
+  enum Tab: String, TabIdentifier { case home, other }
 
   struct State: Codable, Equatable {
     var tabs = TabBar(Tab.home)

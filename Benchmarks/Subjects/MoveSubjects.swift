@@ -190,7 +190,7 @@ struct MovingTab {
 
 @Reducer
 struct MovingTabs {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable {
+  enum Tab: String, TabIdentifier {
     case first
     case second
     case third

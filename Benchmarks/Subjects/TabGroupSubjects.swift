@@ -131,7 +131,7 @@ struct PageTab {
 @Reducer
 struct OpenTabs {
   @CasePathable
-  enum Tab: CaseIterable, Codable, Hashable, Sendable {
+  enum Tab: TabIdentifier {
     case start
     case page(Int)
 

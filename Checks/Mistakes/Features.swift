@@ -118,7 +118,7 @@ struct TallyTab {
   }
 }
 
-enum AppTab: String, CaseIterable, Codable {
+enum AppTab: String, TabIdentifier {
   case home
   case tallies
 }

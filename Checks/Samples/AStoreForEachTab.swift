@@ -97,7 +97,7 @@ extension LoansPath.State: PathState {
 }
 
 @Reducer struct Library {
-  enum Tab: String, CaseIterable, Codable { case catalogue, loans }
+  enum Tab: String, TabIdentifier { case catalogue, loans }
 
   @ObservableState struct State: Equatable, Sendable {
     var tabs = TabBar(Tab.catalogue)

@@ -313,7 +313,7 @@ extension ShelfPath.State: PathState {
 }
 
 @Reducer struct NotesApp {
-  enum Tab: String, CaseIterable, Codable { case shelf, settings, counter }
+  enum Tab: String, TabIdentifier { case shelf, settings, counter }
 
   struct State: Codable, Equatable {
     var tabs = TabBar(Tab.shelf)

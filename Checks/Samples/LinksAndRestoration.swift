@@ -88,7 +88,7 @@ struct ShelfTab {
 
 @Reducer
 struct Library {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case shelf, about }
+  enum Tab: String, TabIdentifier { case shelf, about }
 
   struct State: Codable, Equatable, Sendable {
     var tabs = TabBar(Tab.shelf)

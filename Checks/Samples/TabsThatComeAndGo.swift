@@ -75,7 +75,7 @@ struct DocumentTab {
 @Reducer
 struct Editor {
   @CasePathable
-  enum Tab: CaseIterable, Codable, Hashable {
+  enum Tab: TabIdentifier {
     case start
     case document(UUID)
 

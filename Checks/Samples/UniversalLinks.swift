@@ -27,7 +27,7 @@ struct ShelfTab {
 
 @Reducer
 struct Library {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case shelf }
+  enum Tab: String, TabIdentifier { case shelf }
 
   struct State: Equatable, Sendable {
     var tabs = TabBar(Tab.shelf)

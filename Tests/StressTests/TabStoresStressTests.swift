@@ -144,7 +144,7 @@ extension StonePath.State: PathState {
 }
 
 private struct Mill {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case upper, lower }
+  enum Tab: String, TabIdentifier { case upper, lower }
 
   struct State: Equatable, Sendable {
     var tabs = TabBar(Tab.upper)

@@ -60,7 +60,7 @@ struct StressTests {
         .home(.path(.element(id: 0, action: .detail(.editButtonTapped)))),
         .home(.root(.addButtonTapped)),
       ] + changes + [.selectedTabChanged(.home)] + second
-      + [.home(.question(.presented(.wait))), .backButtonTapped]
+      + [.home(.question(.presented(.saveFirst))), .backButtonTapped]
     let referee = StressReferee(taskCount: 1)
     let store = StressRun().makeStore(AppFeature.State(), referee)
     await store.send(.app(.tabs(.launched)))

@@ -21,7 +21,7 @@ public import StoreRuntime
 @Reducer(action: .codable)
 public struct AppFeature {
   /// A tab of the app: the items, the user with those who follow whom, and the settings.
-  public enum Tab: String, CaseIterable, Codable, Hashable, Sendable {
+  public enum Tab: String, TabIdentifier {
     /// A tab.
     case home, profile, settings
   }

@@ -211,7 +211,7 @@ extension TabBar: Decodable {
 }
 
 /// A tab of a saved bar, which may not exist.
-private struct SavedTab<Tab: TabID>: Decodable {
+private struct SavedTab<Tab: TabIdentifier>: Decodable {
   var tab: Tab?
 
   /// What a report calls it.
@@ -225,7 +225,7 @@ private struct SavedTab<Tab: TabID>: Decodable {
 }
 
 /// A closed tab of a saved bar, which may not exist.
-private struct SavedClosedTab<Tab: TabID>: Decodable {
+private struct SavedClosedTab<Tab: TabIdentifier>: Decodable {
   var closed: ClosedTab<Tab>?
 
   init(from decoder: any Decoder) throws {

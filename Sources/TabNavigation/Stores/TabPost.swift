@@ -1,7 +1,7 @@
 import StoreRuntimeCore
 
 /// Delivers the messages between the hub of an app and its tabs, one after the other.
-final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
+final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Sendable {
   /// Who waits for the outcome of a navigation: the first one that is yielded counts.
   typealias Answer = AsyncStream<MoveOutcome>.Continuation
 

@@ -22,7 +22,7 @@ public import StoreRuntimeCore
 ///
 /// What is sent one after the other ends as with one store, with the same ids of screens: all tabs
 /// count together.
-public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
+public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Sendable {
   // How hub and tabs talk:
   //
   // - A tab never waits for the hub, and the hub never for a tab: each leaves messages in the post.
@@ -244,7 +244,7 @@ enum HubAction<State, Action>: Sendable where State: Sendable, Action: Sendable 
 }
 
 /// Runs the reducer of the hub, and leaves to the post what is for tabs and bar.
-struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperator {
+struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: ReducerOperator {
   /// The app's reducer, for actions in the case `app`.
   let app: PreparedReducer<State, HubAction<State, Action>>
 

@@ -11,7 +11,7 @@ public import StoreRuntimeCore
 /// It does nothing: the tabs of one store and those of many take its steps, and tell it what came
 /// of each move. `Reply` is how whoever asked for the navigation learns its outcome.
 @usableFromInline
-struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
+struct Navigation<Tab: TabIdentifier, Reply: Sendable>: Sendable {
   @usableFromInline
   enum Step: Sendable {
     /// Ask a tab for a move.

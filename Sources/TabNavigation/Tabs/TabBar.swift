@@ -12,9 +12,9 @@ public import StoreRuntimeCore
 /// A tab's name in links and messages is its raw value, or else the name of its case. An enum with
 /// a case for a ``TabGroup`` lists the other tabs in `allCases`: the first one is shown if a saved
 /// tab doesn't exist any more.
-public typealias TabID = CaseIterable & Codable & Hashable & Sendable
+public protocol TabIdentifier: CaseIterable, Codable, Hashable, Sendable {}
 
-extension CaseIterable where Self: Codable & Hashable & Sendable {
+extension TabIdentifier {
   /// The name of a tab.
   @usableFromInline var tabName: String {
     (self as? any RawRepresentable)?.rawValue as? String ?? "\(self)"
@@ -27,7 +27,7 @@ extension CaseIterable where Self: Codable & Hashable & Sendable {
 /// tab of a ``TabGroup``. A value from outside that says
 /// anything else, as one that is read from a file can, is taken as it is: a tab that is in the
 /// history and shown at once does no harm.
-public struct TabBar<Tab: TabID>: Encodable, Sendable {
+public struct TabBar<Tab: TabIdentifier>: Encodable, Sendable {
   // Navigations set these in code of clients, which can't use a setter that isn't public.
   @usableFromInline var current: Tab
   @usableFromInline var past: [Tab]
@@ -129,7 +129,7 @@ extension TabBar: CustomReflectable {
 
 /// What can happen to the tabs of an app as a whole.
 @CasePathable
-public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
+public enum TabBarAction<Tab: TabIdentifier>: Codable, Equatable, Sendable {
   /// The app has launched: the screens of its first tab are shown.
   ///
   /// Before this no screen is told anything.
@@ -177,7 +177,7 @@ public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
 
 /// What the tabs of an app remember of their navigations: neither compared nor saved.
 @usableFromInline
-struct BarRecord<Tab: TabID>: Sendable {
+struct BarRecord<Tab: TabIdentifier>: Sendable {
   /// Whether another tab is to be shown, or a navigation waits.
   @usableFromInline var isUnsettled = true
 

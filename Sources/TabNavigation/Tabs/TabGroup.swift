@@ -10,7 +10,7 @@ public import StoreRuntimeCore
 /// Tabs of one kind, as many as the user opens, such as the documents of an editor.
 ///
 /// ```swift
-/// @CasePathable enum Tab: CaseIterable, Codable, Hashable {
+/// @CasePathable enum Tab: TabIdentifier {
 ///   case start
 ///   case document(UUID)
 ///
@@ -36,7 +36,7 @@ public import StoreRuntimeCore
 ///
 /// The cost of an action doesn't depend on the number of open tabs; opening or closing one takes as
 /// long as the array needs for it. ``TabStores`` doesn't support groups.
-public struct TabGroup<State, Action, Tab: TabID>: Sendable {
+public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
   /// A tab that an action may have changed, and that may need something for that.
   @usableFromInline
   struct Noted {
@@ -318,7 +318,7 @@ extension TabStack: Identifiable where Path.Root: Identifiable {
 }
 
 /// A tab of a group that was closed.
-public struct ClosedTab<Tab: TabID>: Codable, Hashable, Sendable {
+public struct ClosedTab<Tab: TabIdentifier>: Codable, Hashable, Sendable {
   /// The tab.
   public let tab: Tab
 

@@ -1,7 +1,7 @@
 public import StoreRuntimeCore
 
 /// One of the tabs of an app: what it is called, where its state and actions are, and its feature.
-public final class TabItem<State, Action, Tab: TabID>: @unchecked Sendable {
+public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendable {
   // An object, as each navigation looks at all items. Sendable: nothing changes once it is made.
 
   /// The tab.
@@ -215,7 +215,7 @@ extension TabItem {
 }
 
 /// A declaration in the list of an app's tabs.
-public enum TabDeclaration<State, Action, Tab: TabID>: Sendable {
+public enum TabDeclaration<State, Action, Tab: TabIdentifier>: Sendable {
   /// A tab.
   case item(TabItem<State, Action, Tab>)
 
@@ -225,7 +225,7 @@ public enum TabDeclaration<State, Action, Tab: TabID>: Sendable {
 
 /// Makes the list of an app's tabs.
 @resultBuilder
-public enum TabsBuilder<State, Action, Tab: TabID>: ListBuilder {
+public enum TabsBuilder<State, Action, Tab: TabIdentifier>: ListBuilder {
   /// A tab, or tabs of one kind.
   public typealias Part = TabDeclaration<State, Action, Tab>
 

@@ -3,7 +3,7 @@ public import StoreRuntimeCore
 /// The question of a feature in a tab whether it may be left.
 ///
 /// Each answer removes it. The next question has a new identity, even with the same text.
-public struct TabQuestion<Tab: TabID>: EphemeralState, Equatable, Sendable {
+public struct TabQuestion<Tab: TabIdentifier>: EphemeralState, Equatable, Sendable {
   /// What can be chosen.
   public typealias Action = TabAnswer<Tab>
 
@@ -33,7 +33,7 @@ public struct TabQuestion<Tab: TabID>: EphemeralState, Equatable, Sendable {
 }
 
 /// An answer to the question of a tab.
-public struct TabAnswer<Tab: TabID>: Codable, Hashable, Sendable {
+public struct TabAnswer<Tab: TabIdentifier>: Codable, Hashable, Sendable {
   /// The tab that was asked.
   public let tab: Tab
 

@@ -33,7 +33,7 @@ public import StoreRuntimeCore
 /// an action that goes through that settles them. What a reducer around it does to a tab is in the
 /// state at once, but screens are told of it, and a reply is watched over, only with the next such
 /// action. So let the reducer return an effect that sends the tabs an action for it.
-public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
+public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
   @usableFromInline let bar: any WritableKeyPath<State, TabBar<Tab>> & Sendable
   @usableFromInline let access: StateAccess<State, TabBar<Tab>>
   @usableFromInline let toBarAction: AnyCasePath<Action, TabBarAction<Tab>>
@@ -314,7 +314,7 @@ extension Store {
   ///   - column: The column that an issue names.
   /// - Returns: What came of the navigation.
   @discardableResult
-  public nonisolated(nonsending) func navigate<Tab: TabID>(
+  public nonisolated(nonsending) func navigate<Tab: TabIdentifier>(
     _ action: TabBarAction<Tab>,
     through path: CaseKeyPath<Action, TabBarAction<Tab>>,
     fileID: StaticString = #fileID,
@@ -353,7 +353,7 @@ extension AssertingStore {
   ///   - column: The column to blame.
   /// - Returns: What came of the navigation; ``MoveOutcome/superseded`` if there is no answer.
   @discardableResult
-  public nonisolated(nonsending) func navigate<Tab: TabID>(
+  public nonisolated(nonsending) func navigate<Tab: TabIdentifier>(
     _ action: TabBarAction<Tab>,
     through path: CaseKeyPath<Action, TabBarAction<Tab>>,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,

@@ -2,7 +2,7 @@ public import StoreRuntimeCore
 
 /// Carries out the navigations of an app whose tabs are in one store.
 @usableFromInline
-struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
+struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   @usableFromInline let tabs: Tabs<State, Action, Tab>
   @usableFromInline let reducers: [PreparedReducer<State, Action>]
   @usableFromInline let bar: StateAccess<State, TabBar<Tab>>
@@ -381,7 +381,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
 /// The launch and the tabs without a stack, for a bar that is put in place of another.
 @usableFromInline
-final class KeptBar<Tab: TabID>: Sendable {
+final class KeptBar<Tab: TabIdentifier>: Sendable {
   @usableFromInline let contents = Guarded((isLaunched: false, plain: [Tab: PlainTab]()))
 
   @inlinable

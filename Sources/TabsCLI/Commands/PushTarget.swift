@@ -40,7 +40,7 @@ struct PushSyntax: Sendable {
   /// The screens of all tabs, in the order of their declarations.
   static let all: [PushSyntax] = {
     var all: [PushSyntax] = []
-    for form in AppFeature.tabs.all.flatMap(AppFeature.tabs.forms) {
+    for form in AppFeature.tabs.all.flatMap(AppFeature.tabs.linkForms(for:)) {
       if all.contains(where: { $0.form == form }) { continue }
       all.append(withValue.first { $0.form == form } ?? PushSyntax(name: form, form: form))
     }

@@ -4,7 +4,7 @@ import TabNavigation
 /// An app of two like tabs, with forms that ask before they are left.
 @Reducer
 struct Harbour {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case left, right }
+  enum Tab: String, TabIdentifier { case left, right }
 
   struct State: Equatable, Sendable {
     var tabs = TabBar(Tab.left)

@@ -63,7 +63,7 @@ extension BoxPath.State: PathState {
 
 /// An app of two tabs of one type, and an egg that is in no container.
 @Reducer struct Colony {
-  enum Tab: String, CaseIterable, Codable { case one, two }
+  enum Tab: String, TabIdentifier { case one, two }
 
   struct State: Equatable, Sendable {
     var tabs = TabBar(Tab.one)

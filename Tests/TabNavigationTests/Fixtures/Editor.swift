@@ -120,7 +120,7 @@ extension DocumentPath.State: PathState {
 }
 
 @Reducer struct Editor {
-  @CasePathable enum Tab: CaseIterable, Codable, Hashable, Sendable {
+  @CasePathable enum Tab: TabIdentifier {
     case start
     case document(Int)
 

@@ -95,7 +95,7 @@ extension Int? {
 }
 
 @Reducer struct Gazette {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case front, desk, archive }
+  enum Tab: String, TabIdentifier { case front, desk, archive }
 
   struct State: Codable, Equatable, Sendable {
     var tabs = TabBar(Tab.front)

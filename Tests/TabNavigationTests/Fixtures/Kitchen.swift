@@ -3,7 +3,7 @@ import TabNavigation
 
 /// An app of a tab with a stack, and two that have none.
 @Reducer struct Kitchen {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case eggs, radio, timer }
+  enum Tab: String, TabIdentifier { case eggs, radio, timer }
 
   @ObservableState struct State: Codable, Equatable, Sendable {
     var tabs = TabBar(Tab.eggs)

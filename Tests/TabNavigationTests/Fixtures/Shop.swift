@@ -204,7 +204,7 @@ extension CartPath.State: PathState {
 }
 
 @Reducer struct Shop {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case feed, cart }
+  enum Tab: String, TabIdentifier { case feed, cart }
 
   @ObservableState struct State: Codable, Equatable, Sendable {
     var tabs = TabBar(Tab.feed)

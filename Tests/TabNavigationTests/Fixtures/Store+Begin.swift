@@ -3,7 +3,7 @@ import TabNavigation
 
 extension Store where State: Sendable, Action: Sendable {
   /// Begins a navigation, and returns when a screen asks.
-  func begin<Tab: TabID>(
+  func begin<Tab: TabIdentifier>(
     _ action: TabBarAction<Tab>,
     through bar: any CaseKeyPath<Action, TabBarAction<Tab>> & Sendable,
     until isAsking: (State) -> Bool

@@ -3,7 +3,7 @@ import TabNavigation
 
 /// An app of up to four tabs that are all alike, for whatever is about the bar alone.
 @Reducer struct Street {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case north, east, south, west }
+  enum Tab: String, TabIdentifier { case north, east, south, west }
 
   @ObservableState struct State: Equatable, Sendable {
     var tabs = TabBar(Tab.north)

@@ -151,7 +151,7 @@ enum Nook {
     }
   }
 
-  enum Side: String, CaseIterable, Codable, Hashable, Sendable { case left, right }
+  enum Side: String, TabIdentifier { case left, right }
 
   @Dependency(\.dismiss) var dismiss
 
@@ -206,7 +206,7 @@ extension DenPath.State: PathState {
 }
 
 @Reducer struct Warren {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case one, two }
+  enum Tab: String, TabIdentifier { case one, two }
 
   struct State: Equatable, Sendable {
     var tabs = TabBar(Tab.one)

@@ -89,7 +89,7 @@ extension MachinePath.State: PathState {
 /// An app of two tabs whose roots and screens are all alike, for whatever is about effects and
 /// replies.
 @Reducer struct Works {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case left, right }
+  enum Tab: String, TabIdentifier { case left, right }
 
   @ObservableState struct State: Equatable, Sendable {
     var tabs = TabBar(Tab.left)

@@ -160,7 +160,7 @@ extension BarSite {
     "app", links: "warren", [(.one, .replaces), (.two, .reuses)], read: { $0.tabs },
     modify: { $1(&$0.tabs) }, action: { .tabs($0) })
 
-  fileprivate init<Tab: TabID>(
+  fileprivate init<Tab: TabIdentifier>(
     _ name: String, links scheme: String, _ tabs: [(TabSite, LinkOpening)],
     read: @escaping @Sendable (Warren.State) -> TabBar<Tab>?,
     modify: @escaping @Sendable (inout Warren.State, (inout TabBar<Tab>) -> Void) -> Void,

@@ -16,7 +16,7 @@ extension DependencyValues {
 }
 
 @Reducer struct Bureau {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case left, right }
+  enum Tab: String, TabIdentifier { case left, right }
 
   @ObservableState struct State: Equatable, Sendable {
     var tabs = TabBar(Tab.left)

@@ -144,7 +144,7 @@ extension PlazaPath.State: PathState {
 
 /// An app of tabs that have tabs.
 @Reducer struct Plaza {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case works, mall, feed }
+  enum Tab: String, TabIdentifier { case works, mall, feed }
 
   @ObservableState struct State: Equatable, Sendable {
     var tabs = TabBar(Tab.works)

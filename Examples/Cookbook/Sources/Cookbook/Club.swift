@@ -3,7 +3,7 @@ import TabNavigation
 
 /// The app of the recipes about navigation: a club with events and members.
 @Reducer struct Club {
-  enum Tab: String, CaseIterable, Codable { case events, members }
+  enum Tab: String, TabIdentifier { case events, members }
 
   struct State: Codable, Equatable {
     var tabs = TabBar(Tab.events)

@@ -121,7 +121,7 @@ extension AccountPath.State: PathState {
 }
 
 @Reducer(action: .codable) struct KioskApp {
-  enum Tab: String, CaseIterable, Codable { case feed, search, cart, account }
+  enum Tab: String, TabIdentifier { case feed, search, cart, account }
 
   @ObservableState struct State: Codable, Equatable, Sendable {
     var tabs = TabBar(Tab.feed)

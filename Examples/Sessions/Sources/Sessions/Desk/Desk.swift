@@ -3,7 +3,7 @@ import TabNavigation
 
 /// The app of which each user has a session: a tab of notes, and one with a counter.
 @Reducer(action: .codable) struct Desk {
-  enum Tab: String, CaseIterable, Codable { case notes, counter }
+  enum Tab: String, TabIdentifier { case notes, counter }
 
   struct State: Codable, Equatable, Sendable {
     var tabs = TabBar(Tab.notes)

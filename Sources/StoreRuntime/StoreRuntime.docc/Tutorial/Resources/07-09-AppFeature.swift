@@ -3,7 +3,7 @@ import TabNavigation
 
 /// The app.
 @Reducer struct AppFeature {
-  enum Tab: String, CaseIterable, Codable { case teas, cups }
+  enum Tab: String, TabIdentifier { case teas, cups }
 
   struct State: Equatable {
     var tabs = TabBar(Tab.teas)
