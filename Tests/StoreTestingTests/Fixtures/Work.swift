@@ -21,7 +21,10 @@ struct Work: Sendable, CustomTestStringConvertible {
     Work("in a task of its own") { await Task { 42 }.value },
     Work("until a callback comes") {
       await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(returning: 42) }
+        // A callback that comes before the effect has suspended isn't work from elsewhere.
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) {
+          continuation.resume(returning: 42)
+        }
       }
     },
     Work("on an actor with a thread of its own") { await Camera().takePicture() },

@@ -44,7 +44,7 @@ struct NavigationTests {
 
     #expect(
       outcomes == [
-        "done", "unchanged", "done", "refused", "unchanged", "done", "done", "refused", "done",
+        "done", "unchanged", "done", "invalid", "unchanged", "done", "done", "invalid", "done",
         "done", "done", "unchanged", "", "",
       ])
   }
