@@ -528,7 +528,7 @@ func useJournal(_ url: URL) throws {
   let writer = try JournalWriter<Counter.Action>(to: url)
   let store = Store(initialState: Counter.State(), journal: writer) { Counter() }
   let run = try Journal(contentsOf: url).replay(Counter.State()) { Counter() }
-  let test = try run.minimized { $0.issues.contains("isn't there") }.testSource()
+  let test = try run.minimized { $0.issues.containsIssue(mentioning: "isn't there") }.testSource()
   store.enqueue(.tapped)
   print(run.states[12], test)
 }

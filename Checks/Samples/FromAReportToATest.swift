@@ -53,10 +53,9 @@ func record(to url: URL) throws -> StoreOf<Library> {
 
 func report(of url: URL) throws -> [String] {
   let run = try Journal(contentsOf: url).replay(Library.State()) { Library() }
-  let picture = run.picture()
-  let page = picture.journal.html(differences: picture.differences)
+  let page = run.html()
 
-  let short = try run.minimized { $0.issues.contains("The badge says") }
+  let short = try run.minimized { $0.issues.containsIssue(mentioning: "The badge says") }
 
   let source = short.testSource()
 

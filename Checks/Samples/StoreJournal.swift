@@ -26,11 +26,10 @@ func replay(_ url: URL) throws -> [String] {
   print(run.states[12])
   print(run.divergence ?? "the same run")
 
-  let picture = run.picture()
-  let page = picture.journal.html(differences: picture.differences)
-  let trace = picture.journal.trace()
+  let page = run.html()
+  let trace = run.trace()
 
-  let short = try run.minimized { $0.issues.contains("isn't in its stack") }
+  let short = try run.minimized { $0.issues.containsIssue(mentioning: "isn't in its stack") }
   print(short.testSource())
 
   return [page, trace]

@@ -67,9 +67,8 @@ struct AlteredJournalTests {
     } else {
       #expect(run.stepCount <= journal.steps.count, comment)
     }
-    let picture = run.picture()
     let outputs = [
-      picture.journal.html(differences: picture.differences), picture.journal.trace(),
+      run.html(), run.trace(),
       run.testSource(),
     ]
     #expect(outputs.allSatisfy { !$0.isEmpty }, comment)

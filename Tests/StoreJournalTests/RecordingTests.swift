@@ -111,7 +111,7 @@ struct RecordingTests {
 
     for issues in [try Journal(Array(text.utf8)).issues, run.issues] {
       #expect(issues.map(\.step) == [3])
-      #expect(issues.contains("isn't"))
+      #expect(issues.containsIssue(mentioning: "isn't"))
     }
     #expect(run.journal.steps[2].isRejected)
     #expect(run.divergence == nil)
@@ -251,10 +251,9 @@ struct RecordingTests {
       let run = try journal.replay(Notes.State()) { Notes() }
 
       let text = try String(contentsOf: url, encoding: .utf8)
-      let picture = run.picture()
       let short = try run.minimized { $0.states.last?.path.count == 2 }
       let drawings = [
-        picture.journal.html(differences: picture.differences), picture.journal.trace(),
+        run.html(), run.trace(),
         run.testSource(), short.testSource(),
       ]
       for text in [text] + drawings { #expect(!text.contains(secret)) }

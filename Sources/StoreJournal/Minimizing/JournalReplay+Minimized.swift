@@ -1,11 +1,11 @@
 import StoreRuntimeCore
 
 extension JournalReplay {
-  /// Leaves out of the run what isn't needed for what it comes to.
+  /// Returns a shorter run that still meets a condition, such as reporting an issue.
   ///
   /// ```swift
   /// let run = try Journal(contentsOf: url).replay(App.State()) { App() }
-  /// let short = try run.minimized { $0.issues.contains("isn't in its stack") }
+  /// let short = try run.minimized { $0.issues.containsIssue(mentioning: "isn't in its stack") }
   /// print(short.testSource())
   /// ```
   ///
@@ -14,25 +14,27 @@ extension JournalReplay {
   /// out. In the end elements have the ids that they get in the short run, unless it doesn't come
   /// to the same with them.
   ///
-  /// - Parameter isFailing: Whether a run still does what is looked for, such as report an issue.
-  /// - Returns: A run that does, and doesn't without any one of its actions.
-  /// - Throws: A ``JournalError`` if the whole run doesn't do what is looked for; what `isFailing`
-  ///   throws.
+  /// - Parameter isReproducing: Returns `true` if a run meets the condition.
+  /// - Returns: A run that meets the condition, and doesn't without any one of its actions.
+  /// - Throws: A ``JournalError`` if the whole run doesn't meet the condition; errors that
+  ///   `isReproducing` throws.
   /// - Complexity: O(*m* · log *n*) runs as a rule, where *m* of *n* actions remain.
-  public func minimized(while isFailing: (JournalReplay) throws -> Bool) throws -> JournalReplay {
-    guard try isFailing(self) else {
-      throw JournalError("The whole run doesn't do what is looked for: nothing can be left out.")
+  public func minimized(
+    whileReproducing isReproducing: (JournalReplay) throws -> Bool
+  ) throws -> JournalReplay {
+    guard try isReproducing(self) else {
+      throw JournalError("The whole run doesn't satisfy the condition, so there is nothing to minimise.")
     }
     let steps = journal.steps[..<stepCount].filter { !$0.isRedacted }
-    guard try isFailing(only(steps)) else {
+    guard try isReproducing(only(steps)) else {
       throw JournalError(
         """
-        Without its redacted actions the run doesn't do what is looked for: it can't be cut down.
+        The run doesn't satisfy the condition without its redacted actions, so it can't be minimised.
         """)
     }
-    let rest = try DeltaDebugging.minimize(steps) { try isFailing(only($0)) }
+    let rest = try DeltaDebugging.minimize(steps) { try isReproducing(only($0)) }
     let renumbered = only(renumbered(rest))
-    let run = try isFailing(renumbered) ? renumbered : only(rest)
+    let run = try isReproducing(renumbered) ? renumbered : only(rest)
     // Issues are drawn from the journal.
     var journal = run.journal
     journal.issues = run.issues

@@ -170,11 +170,30 @@ extension Journal {
 }
 
 extension JournalReplay {
-  /// Looks at all states for what can be shown of the run.
+  /// Draws the run as a page, with the screens of each state and the change that each action made.
   ///
-  /// - Returns: The journal with its screens, and the differences between states.
+  /// ```swift
+  /// let run = try journal.replay(App.State()) { App() }
+  /// try Data(run.html().utf8).write(to: URL(filePath: "report.html"))
+  /// ```
+  ///
+  /// - Returns: The page as HTML, as ``Journal/html()`` describes it.
   /// - Complexity: O(*n* · *m*) for *n* actions and states of *m* parts.
-  public func picture() -> JournalPicture {
+  public func html() -> String {
+    let picture = self.picture()
+    return picture.journal.html(differences: picture.differences)
+  }
+
+  /// Writes the run as a trace, with the screens of each state.
+  ///
+  /// - Returns: A trace, as ``Journal/trace()`` describes it.
+  /// - Complexity: O(*n* · *m*) for *n* actions and states of *m* parts.
+  public func trace() -> String {
+    picture().journal.trace()
+  }
+
+  /// Returns the journal with its screens, and the differences between its states.
+  func picture() -> JournalPicture {
     var journal = journal
     var screens = ScreenTracker()
     var differences: [Int: String] = [:]
@@ -190,13 +209,13 @@ extension JournalReplay {
   }
 }
 
-/// A run with what its states tell: the screens, and what each action has changed.
-public struct JournalPicture: Sendable {
-  /// The journal with the screens that have come and gone at each step.
-  public let journal: Journal
+/// A run with what its states show.
+struct JournalPicture {
+  /// The journal with the screens that were inserted and removed at each step.
+  let journal: Journal
 
-  /// What each action has changed, by its number; actions that changed nothing aren't in it.
-  public let differences: [Int: String]
+  /// The change that each action made, by its number, without actions that changed nothing.
+  let differences: [Int: String]
 }
 
 /// Where a run that was repeated is another one than the journal says.
@@ -239,8 +258,8 @@ extension Sequence<JournalIssue> {
   /// Returns whether the message of an issue contains a text.
   ///
   /// - Parameter text: The text.
-  /// - Returns: Whether there is such an issue.
-  public func contains(_ text: String) -> Bool {
+  /// - Returns: `true` if there is such an issue.
+  public func containsIssue(mentioning text: String) -> Bool {
     contains { $0.message.contains(text) }
   }
 }

@@ -82,20 +82,18 @@ enum ReportSubcommand {
       console.printMessage("tabs-cli: \(divergence.description)")
     }
     if let text = arguments.values["--minimize"] {
-      guard run.issues.contains(text) else {
+      guard run.issues.containsIssue(mentioning: text) else {
         console.printMessage("tabs-cli: \(Self.missing(text, in: run.issues))")
         return .failure
       }
       let count = run.stepCount
-      run = try run.minimized { $0.issues.contains(text) }
+      run = try run.minimized { $0.issues.containsIssue(mentioning: text) }
       console.printMessage(
         "tabs-cli: \(run.stepCount) of \(count) actions \(run.stepCount == 1 ? "is" : "are") left")
     }
     switch format {
-    case .html:
-      let picture = run.picture()
-      try console.print(picture.journal.html(differences: picture.differences))
-    case .trace: try console.print(run.picture().journal.trace())
+    case .html: try console.print(run.html())
+    case .trace: try console.print(run.trace())
     case .test: try console.print(run.testSource())
     }
     return .success

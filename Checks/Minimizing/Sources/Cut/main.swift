@@ -20,7 +20,7 @@ for seed in 1...3 {
   var trials = 0
   let short = try run.minimized {
     trials += 1
-    return $0.issues.contains("The badge says")
+    return $0.issues.containsIssue(mentioning: "The badge says")
   }
   print(
     "seed \(seed): \(short.stepCount) of \(run.stepCount) actions report the issue (\(trials) runs)"

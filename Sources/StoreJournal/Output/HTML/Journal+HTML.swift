@@ -12,12 +12,16 @@ extension Journal {
   /// The page is one file, makes no request, and holds all that the journal does: what the
   /// recording has redacted isn't in it.
   ///
-  /// - Parameter differences: What each action has changed in the state, by its number. An action
-  ///   that isn't among them has changed nothing. If there are none at all, the page says that
-  ///   the states weren't replayed.
+  /// It has the changes of the state if the run was replayed: see ``JournalReplay/html()``.
+  ///
   /// - Returns: The page as HTML.
-  /// - Complexity: O(*n*), where *n* is the length of the journal and the differences.
-  public func html(differences: [Int: String] = [:]) -> String {
+  /// - Complexity: O(*n*), where *n* is the length of the journal.
+  public func html() -> String {
+    html(differences: [:])
+  }
+
+  /// Draws the page with the change that each action made, by its number.
+  func html(differences: [Int: String]) -> String {
     let data = PageData(
       header: header, warning: warning, steps: steps, effects: effects, drops: droppedActions,
       issues: issues, history: ScreenHistory(self), differences: differences)
