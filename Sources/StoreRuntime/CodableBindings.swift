@@ -16,6 +16,7 @@ public protocol CodableBindings {
 }
 
 /// A property that writes into can be coded.
+@_documentation(visibility: internal)
 public struct CodableBinding<Root>: Sendable {
   fileprivate let keyPath: any PartialKeyPath<Root> & Sendable
   fileprivate let encode: @Sendable (BindingAction<Root>, inout CaseEncoder) throws -> Void

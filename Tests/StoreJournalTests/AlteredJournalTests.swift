@@ -73,7 +73,7 @@ struct AlteredJournalTests {
     ]
     #expect(outputs.allSatisfy { !$0.isEmpty }, comment)
     if let issue = run.issues.first {
-      let short = try run.minimized { $0.issues.contains(issue.message) }
+      let short = try run.minimized { $0.issues.containsIssue(mentioning: issue.message) }
       #expect(short.stepCount <= run.stepCount, comment)
     }
   }

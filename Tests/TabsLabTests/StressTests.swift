@@ -154,7 +154,7 @@ struct StressTests {
     let beginnings = Set(run.issues.map { $0.message.prefix(24) })
     #expect(beginnings.count > 1)
     for beginning in beginnings.sorted().prefix(RunLength.count(1, long: 100)) {
-      let short = try run.minimized { $0.issues.contains(String(beginning)) }
+      let short = try run.minimized { $0.issues.containsIssue(mentioning: String(beginning)) }
       #expect(short.stepCount < run.stepCount / 4, "\(beginning)")
     }
   }

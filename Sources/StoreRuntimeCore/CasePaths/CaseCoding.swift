@@ -2,6 +2,7 @@
 /// `@CodableCases`.
 ///
 /// The form is the compiler's: `{"moved":{"_0":1,"by":2}}`.
+@_documentation(visibility: internal)
 public struct CaseEncoder {
   private var values: KeyedEncodingContainer<CaseCodingKey>
 
@@ -88,6 +89,7 @@ struct Nothing: Codable {}
 
 /// Reads a value of an enum under the name of its case, for the code of the macro
 /// `@CodableCases`.
+@_documentation(visibility: internal)
 public struct CaseDecoder {
   /// The name of the case.
   public let name: String

@@ -107,6 +107,7 @@ extension CasePathable {
 }
 
 /// Tells the cases of an enum apart by numbers, for what macros write.
+@_documentation(visibility: internal)
 public enum CaseNumber {
   /// Returns the number of the case that a value is in.
   ///
@@ -277,6 +278,7 @@ where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {
 /// Names that a payload's type may well have, such as `Root`, would be hidden by the associated
 /// types where the macros write that type: so this one has a name that nobody gives to a type of
 /// theirs.
+@_documentation(visibility: internal)
 public protocol CasePathList<CasePathRoot>: Sendable, Sequence
 where Element == PartialCaseKeyPath<CasePathRoot> {
   /// The enum.

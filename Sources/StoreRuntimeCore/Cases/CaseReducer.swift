@@ -1,7 +1,7 @@
 /// An enum of features, of which one at a time is in a place.
 ///
 /// `@Reducer` on an enum writes all of it. By hand, declare the state with a case for each feature,
-/// the actions with the same cases, and a ``CaseReducers`` as the body.
+/// the actions with the same cases, and a `CaseReducers` as the body.
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Action: Sendable, Body == CaseReducers<State, Action> {
   /// What a view shows: the store of the feature that is there.
@@ -100,6 +100,7 @@ extension KeyedEncodingContainer {
 ///
 /// Finding it takes the same time however many there are, and running it no more of the stack than
 /// that one needs.
+@_documentation(visibility: internal)
 public struct CaseReducers<State, Action>: ReducerOperator {
   /// The reducer of one case, with the number that the case has.
   public struct Element: Sendable {
@@ -354,6 +355,7 @@ extension CaseReducerState {
 /// The state of a feature that is one of an enum's, or of none once it is gone.
 ///
 /// `Optional` conforms to it for such states, and nothing else has to.
+@_documentation(visibility: internal)
 public protocol OptionalCaseReducerState {
   /// The state while there is one.
   associatedtype PresentState: CaseReducerState

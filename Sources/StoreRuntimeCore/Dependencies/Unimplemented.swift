@@ -25,6 +25,7 @@ public func reportUnimplemented(
 }
 
 /// What a closure of a dependency throws that isn't implemented.
+@_documentation(visibility: internal)
 public struct UnimplementedFailure: Error, Equatable {
   /// The name of the closure, such as `ItemClient.fetch`.
   public let endpoint: String
@@ -70,7 +71,7 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Returns a closure that reports each call at this line, and throws an ``UnimplementedFailure``.
+/// Returns a closure that reports each call at this line, and throws an `UnimplementedFailure`.
 ///
 /// ```swift
 /// static let testValue = ItemClient(fetch: unimplemented("ItemClient.fetch"))

@@ -152,7 +152,7 @@ package func reportNote(_ message: String, at location: IssueLocation) {
 // MARK: - Issues
 
 /// A mistake that the program survived, as an ``IssueReporter`` gets it.
-public struct ReportedIssue: Sendable {
+public struct ReportedIssue: Hashable, Sendable {
   /// How bad it is.
   public enum Severity: Hashable, Sendable {
     /// Nothing is wrong: a test library says what it has skipped, for example.
@@ -187,6 +187,29 @@ public struct ReportedIssue: Sendable {
     self.message = message.withoutContextAddresses
     self.severity = severity
     self.location = location
+  }
+}
+
+extension IssueLocation: Hashable {
+  /// Returns whether two locations are the same place.
+  ///
+  /// - Parameters:
+  ///   - lhs: A location.
+  ///   - rhs: Another location.
+  /// - Returns: `true` if they have the same file, path, line and column.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.line == rhs.line && lhs.column == rhs.column
+      && lhs.fileID.description == rhs.fileID.description
+      && lhs.filePath.description == rhs.filePath.description
+  }
+
+  /// Hashes the file, the line and the column.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fileID.description)
+    hasher.combine(line)
+    hasher.combine(column)
   }
 }
 

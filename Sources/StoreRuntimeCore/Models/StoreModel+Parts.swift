@@ -48,7 +48,7 @@ extension StoreModel {
   /// A shorter path that is written sends `popFrom`, and for each new screen of a longer one a
   /// `push` is sent, from below. If the reducer refuses, as a guard does, the readers are told that
   /// the path has changed all the same, so that a view which has left the screen already shows it
-  /// again. Make a screen to push by ``StackScreen/init(id:state:)``.
+  /// again. Make a screen to push by `StackScreen.init(id:state:)`.
   ///
   /// A path that is written late, after the stack has changed, is compared with the one that a view
   /// has read last through the same binding: screens are popped only if the view has left them.
@@ -158,6 +158,7 @@ extension StoreModel {
 /// ```
 ///
 /// Two screens are equal if their ids are, so that a path stays the same while its screens change.
+@_documentation(visibility: internal)
 public struct StackScreen<State: Sendable, Action>: Hashable, Identifiable, Sendable {
   /// The id of the element.
   public let id: StackElementID
@@ -334,6 +335,7 @@ extension StoreModel {
 /// An enum of features whose models a `switch` tells apart.
 ///
 /// `@Reducer` on an enum writes all of it.
+@_documentation(visibility: internal)
 public protocol CaseModelReducer<State, Action>: CaseReducer {
   /// What a view shows: the model of the feature that is there.
   associatedtype CaseModel

@@ -258,6 +258,7 @@ where R.State: Sendable, R.Action: Sendable
 /// Two models of the same screen have equal ids, as long as somebody holds one of them, or a model
 /// around it through which it was got. A screen that comes in the place of another one, in a stack
 /// or a sheet, has another id.
+@_documentation(visibility: internal)
 public struct ModelID: Hashable, @unchecked Sendable {
   // Sendable: the key paths that stores and models are scoped by are.
 

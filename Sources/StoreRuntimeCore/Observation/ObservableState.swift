@@ -2,6 +2,7 @@
 public protocol ObservableState: SendableMetatype {}
 
 /// Comparisons for what macros write, chosen by what is known of the values when they are compiled.
+@_documentation(visibility: internal)
 public enum StateComparison {
   /// Returns whether two payloads of a case are equal.
   ///

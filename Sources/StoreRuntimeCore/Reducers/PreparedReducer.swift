@@ -5,6 +5,7 @@ public import Synchronization
 /// ``Reducer/prepare()`` makes these; a store makes one when it is made itself and runs it for
 /// every action. You meet this type only when you write a reducer operator that wants to do work
 /// once.
+@_documentation(visibility: internal)
 public struct PreparedReducer<State, Action>: Sendable {
   @usableFromInline let reduce: @Sendable (inout State, Action) -> Effect<Action>
 

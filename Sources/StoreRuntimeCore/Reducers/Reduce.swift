@@ -114,11 +114,13 @@ public enum ReducerBuilder<State, Action>: ReducerBuilding {}
 /// has cases: with so much against it, the compiler doesn't prefer this ``Scope`` for a misspelled
 /// property.
 @resultBuilder
+@_documentation(visibility: internal)
 public enum CaseBuilder<ParentState, State, Action> {}
 
 extension CaseBuilder: ReducerBuilding where ParentState: CasePathable {}
 
-/// Composes reducers of one state and action, for ``ReducerBuilder`` and ``CaseBuilder``.
+/// Composes reducers of one state and action, for ``ReducerBuilder`` and `CaseBuilder`.
+@_documentation(visibility: internal)
 public protocol ReducerBuilding<State, Action> {
   /// The state of the reducers.
   associatedtype State

@@ -127,6 +127,7 @@ public typealias SendOf<R: Reducer> = Send<R.Action>
 /// ``Scope`` is one, and so is what `forEach`, `ifLet` and `onChange` return. A reducer of your own
 /// implements `body` or `reduce(into:action:)` instead. An operator without a ``Reducer/prepare()``
 /// doesn't compile.
+@_documentation(visibility: internal)
 public protocol ReducerOperator<State, Action>: Reducer where Body == Never {}
 
 extension ReducerOperator {

@@ -314,6 +314,7 @@ package struct EffectTie: Sendable {
 ///
 /// `TestStore` conforms, so that a module such as `TabNavigation` gives it `navigate` without
 /// knowing it. You meet this protocol only in such extensions.
+@_documentation(visibility: internal)
 public protocol AssertingStore<State, Action>: AnyObject {
   /// The state of the store.
   associatedtype State: Sendable

@@ -348,6 +348,7 @@ where R.State: Sendable, R.Action: Sendable
 /// Code on the main actor, or code that captures values that aren't `Sendable`, couldn't create a
 /// store then. The initialiser of a protocol runs the closures where it is called. Only ``Store``
 /// conforms.
+@_documentation(visibility: internal)
 public protocol StoreCreation {}
 
 extension StoreCreation {

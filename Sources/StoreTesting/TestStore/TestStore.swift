@@ -245,7 +245,7 @@ public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>
 where R.State: Equatable & Sendable, R.Action: Sendable
 
 /// The assertions that a ``TestStore`` demands of its test.
-public enum Exhaustivity: Equatable, Sendable {
+public enum Exhaustivity: Hashable, Sendable {
   /// Everything: each change of the state, each action that effects send, and the end of each
   /// effect.
   case on

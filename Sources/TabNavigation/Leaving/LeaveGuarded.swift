@@ -1,7 +1,7 @@
 public import StoreRuntime
 
 /// A decision of a guarded feature about a departure.
-public enum LeavePolicy: Equatable, Sendable {
+public enum LeavePolicy: Hashable, Sendable {
   /// The feature may leave.
   case allow
 

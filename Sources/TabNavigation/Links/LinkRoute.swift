@@ -53,6 +53,17 @@ extension LinkRoute: ExpressibleByArrayLiteral {
   }
 }
 
+extension LinkRoute: CustomStringConvertible {
+  /// The path, query and fragment as a link has them, without escapes.
+  public var description: String {
+    var text = components.joined(separator: "/")
+    for (position, item) in query.enumerated() {
+      text += "\(position == 0 ? "?" : "&")\(item.name)=\(item.value)"
+    }
+    return text + (fragment.map { "#\($0)" } ?? "")
+  }
+}
+
 extension LinkRoute: Codable {
   private enum CodingKeys: CodingKey {
     case components, query, fragment

@@ -217,7 +217,7 @@ private let stateKey = Array("\"state\"".utf8)
 ///
 /// A report that is empty says that all of the state is there. The texts of a report are cut where
 /// they would be long, and control characters in them are escaped.
-public struct RestoreReport: Equatable, Sendable {
+public struct RestoreReport: Hashable, Sendable {
   /// What was left out, in the order in which it was read; at most two of each stack and of each
   /// bar, and one of each presentation.
   public internal(set) var findings: [Finding]
@@ -228,7 +228,7 @@ public struct RestoreReport: Equatable, Sendable {
   /// Something that was left out of a restored state.
   ///
   /// `path` is the place in the saved state, such as `home.path`.
-  public enum Finding: Equatable, Sendable {
+  public enum Finding: Hashable, Sendable {
     /// A screen and all above it, `count` screens together. The position of the screen is counted
     /// from the bottom, which is 0.
     case screens(path: String, position: Int, count: Int, problem: Problem)
@@ -255,7 +255,7 @@ public struct RestoreReport: Equatable, Sendable {
   }
 
   /// What is wrong with a screen.
-  public enum Problem: Error, Equatable, Sendable {
+  public enum Problem: Error, Hashable, Sendable {
     /// There is no such screen.
     case unknown(String)
 

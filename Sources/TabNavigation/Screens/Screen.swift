@@ -257,6 +257,7 @@ public struct RootSheet<Root>: Sendable {
 }
 
 /// A declaration of what a link can present over a root: ``RootSheet`` alone is one.
+@_documentation(visibility: internal)
 public protocol RootSheetDeclaration<Root> {
   /// The state of the root.
   associatedtype Root

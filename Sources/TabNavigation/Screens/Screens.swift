@@ -43,6 +43,7 @@ public final class Screens<Path: PathState>: Sendable {
   }
 
   /// What is declared by ``Screens``: a ``Screen`` or a ``RootSheet``.
+  @_documentation(visibility: internal)
   public struct Element: Sendable {
     var screen: Screen<Path>?
     var sheet: RootSheet<Path.Root>?
@@ -239,6 +240,7 @@ extension Screens {
 }
 
 /// A result builder whose blocks are lists, with or without conditions.
+@_documentation(visibility: internal)
 public protocol ListBuilder {
   /// What a list has.
   associatedtype Part

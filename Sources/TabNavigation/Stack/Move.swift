@@ -3,7 +3,7 @@ public import StoreRuntimeCore
 /// A request to a tab from outside: from the app's tabs, a link, or another store.
 ///
 /// Views and other features send it as ``TabStackAction/move(_:)``.
-public enum StackMove: Codable, Equatable, Sendable {
+public enum StackMove: Codable, CustomStringConvertible, Hashable, Sendable {
   /// Takes one step back: a question is answered with "stay", or the innermost presentation is
   /// dismissed, or the last screen is popped.
   case back
@@ -45,10 +45,29 @@ public enum StackMove: Codable, Equatable, Sendable {
 
   /// Shows or hides the stack, which its screens are told.
   case setVisible(Bool)
+
+  /// The move with what tells it from others, such as `popTo(#3)` or `open(items/42)`.
+  public var description: String {
+    switch self {
+    case .back: "back"
+    case .dismiss: "dismiss"
+    case .popToRoot: "popToRoot"
+    case .popTo(let id): "popTo(\(id))"
+    case .open(let route, _): "open(\(route))"
+    case .prepare(let route, _): "prepare(\(route))"
+    case .openPrepared(let route, _): "openPrepared(\(route))"
+    case .reselect(let reselection): "reselect(\(reselection))"
+    case .askToHide: "askToHide"
+    case .askToClose: "askToClose"
+    case .stay: "stay"
+    case .giveUp: "giveUp"
+    case .setVisible(let isVisible): "setVisible(\(isVisible))"
+    }
+  }
 }
 
 /// What a link does with screens of a tab that it leads to as well.
-public enum LinkOpening: Codable, Equatable, Sendable {
+public enum LinkOpening: Codable, Hashable, Sendable {
   /// All screens are made anew.
   case replaces
 
@@ -58,7 +77,7 @@ public enum LinkOpening: Codable, Equatable, Sendable {
 }
 
 /// What a tap does on the tab that is shown already.
-public enum Reselection: Codable, Equatable, Sendable {
+public enum Reselection: Codable, Hashable, Sendable {
   /// It takes the tab back to its root. At the root it tells the root
   /// (`ScreenEvent.reselected`).
   case popToRoot

@@ -160,6 +160,17 @@ extension TabStack: Equatable where Path: Equatable, Path.Root: Equatable {
   }
 }
 
+extension TabStack: Hashable where Path: Hashable, Path.Root: Hashable {
+  /// Hashes the root and the screens.
+  ///
+  /// - Parameter hasher: The hasher.
+  /// - Complexity: O(*n*) for *n* screens.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(root)
+    hasher.combine(stack)
+  }
+}
+
 /// The root is written, and the screens with their ids.
 extension TabStack: Encodable where Path: Encodable, Path.Root: Encodable {}
 
@@ -196,6 +207,8 @@ public typealias TabStackActionOf<Root: Reducer, Screens: Reducer> = TabStackAct
 extension TabStackAction: Sendable where RootAction: Sendable, PathAction: Sendable {}
 extension TabStackAction: Equatable
 where RootAction: Equatable, Path: Equatable, PathAction: Equatable {}
+extension TabStackAction: Hashable
+where RootAction: Hashable, Path: Hashable, PathAction: Hashable {}
 extension TabStackAction: Encodable
 where RootAction: Encodable, Path: Encodable, PathAction: Encodable {}
 extension TabStackAction: Decodable

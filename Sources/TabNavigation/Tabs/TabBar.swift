@@ -102,7 +102,7 @@ public struct TabBar<Tab: TabIdentifier>: Encodable, Sendable {
   }
 }
 
-extension TabBar: Equatable {
+extension TabBar: Hashable {
   /// Returns whether two bars show the same tabs, and have the same history, held link and closed
   /// tabs.
   ///
@@ -113,6 +113,15 @@ extension TabBar: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.selected == rhs.selected && lhs.history == rhs.history && lhs.visible == rhs.visible
       && lhs.heldLink == rhs.heldLink && lhs.closed == rhs.closed
+  }
+
+  /// Hashes the selected tab, the history and the visible tabs.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(selected)
+    hasher.combine(history)
+    hasher.combine(visible)
   }
 }
 
@@ -129,7 +138,7 @@ extension TabBar: CustomReflectable {
 
 /// What can happen to the tabs of an app as a whole.
 @CasePathable
-public enum TabBarAction<Tab: TabIdentifier>: Codable, Equatable, Sendable {
+public enum TabBarAction<Tab: TabIdentifier>: Codable, Hashable, Sendable {
   /// The app has launched: the screens of its first tab are shown.
   ///
   /// Before this no screen is told anything.
