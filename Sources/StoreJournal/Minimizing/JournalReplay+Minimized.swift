@@ -29,7 +29,8 @@ extension JournalReplay {
     guard try isReproducing(only(steps)) else {
       throw JournalError(
         """
-        The run doesn't satisfy the condition without its redacted actions, so it can't be minimised.
+        The run doesn't satisfy the condition without its redacted actions, so it can't be \
+        minimised.
         """)
     }
     let rest = try DeltaDebugging.minimize(steps) { try isReproducing(only($0)) }
