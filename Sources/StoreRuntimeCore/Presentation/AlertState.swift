@@ -254,6 +254,39 @@ public struct ButtonState<Action>: Identifiable {
     }
     .get()
   }
+
+  /// Calls an asynchronous closure with the button's action.
+  ///
+  /// A closure that suspends can't animate what it changes: a button with an animated action is a
+  /// reported issue, and its action is performed without the animation.
+  ///
+  /// - Parameters:
+  ///   - perform: Receives the action, `nil` if there is none.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: The result of `perform`.
+  /// - Throws: The error that `perform` throws.
+  @_disfavoredOverload
+  @discardableResult
+  public nonisolated(nonsending) func withAction<Success, Failure: Error>(
+    _ perform: nonisolated(nonsending) (Action?) async throws(Failure) -> Success,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws(Failure) -> Success {
+    if notification.scope != nil {
+      reportIssue(
+        """
+        Can't animate the action of the button "\(label)": the closure of 'withAction' is \
+        asynchronous. The action is performed without the animation. Send it in a closure that \
+        doesn't suspend.
+        """, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    return try await perform(action)
+  }
 }
 
 extension ButtonState {

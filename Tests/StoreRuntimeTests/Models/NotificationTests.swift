@@ -225,6 +225,34 @@ struct NotificationTests {
     #expect(animated == plain && animated.hashValue == plain.hashValue)
     withExtendedLifetime(reader) {}
   }
+
+  @Test("of a button is left out by an asynchronous closure, which is an issue at its line")
+  func asynchronousButton() async {
+    let animated = ButtonState<Spot.Action>(action: .send(.up, within: function("f"))) {
+      TextState("Delete")
+    }
+    let plain = ButtonState<Spot.Action>(action: .up) { TextState("A") }
+    var count = 0
+    log.setValue([])
+
+    await plain.withAction { action in
+      await Task.yield()
+      if action == .up { count += 1 }
+    }
+    await withKnownIssue {
+      await animated.withAction { action in
+        await Task.yield()
+        if action == .up { count += 1 }
+      }
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.contains("animate the action of the button \"Delete\"")
+      }
+    }
+
+    #expect(count == 2)
+    #expect(log.value.isEmpty)
+  }
 }
 
 extension LockIsolated<[String]> {
