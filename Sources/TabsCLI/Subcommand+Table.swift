@@ -37,6 +37,9 @@ extension Subcommand {
         name: "--keep-going",
         summary: "go on after a command that fails, as is done on a terminal anyway"),
       Option(
+        name: "--latency", value: "SECONDS",
+        summary: "the time that reading all items takes the app, as over a network; 0 by default"),
+      Option(
         name: "--quiet", summary: "print only the output of \"state\", \"items\" and \"help\""),
       storesOption,
     ])

@@ -160,6 +160,12 @@ public struct ItemListFeature {
         return .none
 
       case .itemsResponse(.success(let items)):
+        // A number is never used again. So an item that returns was deleted while the load ran.
+        if let last = state.items.last?.id,
+          let item = items.first(where: { $0.id < last && state.item($0.id) == nil })
+        {
+          reportIssue("Item \(item.id) was deleted, and is back in the list.")
+        }
         state.items = items
         state.loading = .finished
         return .none

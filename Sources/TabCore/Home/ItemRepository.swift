@@ -142,6 +142,29 @@ extension ItemRepository {
   }
 }
 
+extension ItemRepository {
+  /// Returns a repository that reads all items at once, and returns them later.
+  ///
+  /// - Parameters:
+  ///   - delay: The time that a network would take.
+  ///   - clock: The clock of the app.
+  /// - Returns: The repository.
+  package func loading(
+    after delay: Duration, on clock: any Clock<Duration>
+  ) -> ItemRepository {
+    guard delay > .zero else { return self }
+    var repository = self
+    // Without a capture list: a closure that has one begins on the global executor.
+    let load = load
+    repository.load = { () async throws(ItemRepositoryError) in
+      let items = try await load()
+      try? await clock.sleep(for: delay)
+      return items
+    }
+    return repository
+  }
+}
+
 private actor FileQueue {}
 
 extension ItemFile {

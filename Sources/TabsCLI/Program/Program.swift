@@ -51,12 +51,13 @@ package final class Program {
   ///
   /// - Parameters:
   ///   - itemFile: The file of the items.
+  ///   - latency: The time that the app's loads of all items take.
   ///   - time: The way in which time passes.
   ///   - stores: The stores that the app runs in.
   ///   - follower: What follows each launch, `nil` if nobody does.
   ///   - bell: Wakes the thread.
   init(
-    itemFile: URL, time: Time, stores: RunningApp.Stores = .one,
+    itemFile: URL, latency: Duration = .zero, time: Time, stores: RunningApp.Stores = .one,
     follower: (any LaunchFollower)? = nil, bell: Bell
   ) {
     let executor = ProgramExecutor(bell: bell)
@@ -67,9 +68,11 @@ package final class Program {
     self.executor = executor
     self.repository = repository
     self.virtualClock = virtualClock
+    let slowRepository = repository.loading(
+      after: latency, on: virtualClock ?? ContinuousClock())
     makeApp = { state in
       RunningApp(
-        in: stores, state: state, on: executor, repository: repository, clock: virtualClock,
+        in: stores, state: state, on: executor, repository: slowRepository, clock: virtualClock,
         follower: follower)
     }
     app = makeApp(AppFeature.State())

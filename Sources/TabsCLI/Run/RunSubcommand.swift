@@ -27,12 +27,13 @@ package enum RunSubcommand {
     let isInteractive =
       !isSilent && System.isTerminal(script.descriptor) && System.isTerminal(System.standardOutput)
 
+    let latency = try arguments.number("--latency", in: 0...60, default: 0)
     let data = try ItemStorage(arguments)
     defer { data.remove() }
 
     let follower = try makeFollower()
     let program = Program(
-      itemFile: data.file,
+      itemFile: data.file, latency: .seconds(latency),
       time: arguments.values["--clock"].flatMap(Program.Time.init)
         ?? (isInteractive ? .real : .virtual),
       stores: arguments.stores, follower: follower, bell: bell)
