@@ -1,7 +1,7 @@
-/// A way into one case of an enum, and back: what a key path is to a property.
+/// A path to one case of an enum, which embeds and extracts its payload.
 ///
-/// Write one by hand where a type can't be ``CasePathable``; elsewhere a ``CaseKeyPath`` such as
-/// `\.counter` reads better and turns into one of these by itself.
+/// Create one by hand if a type can't be ``CasePathable``. Otherwise a ``CaseKeyPath`` such as
+/// `\.counter` is more readable and is converted automatically.
 ///
 /// ```swift
 /// let name = AnyCasePath<Command, String>(
@@ -29,12 +29,12 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Creates a case path from a case itself, such as `Command.rename`.
   ///
-  /// Only for what the macros write: the Swift 5 language mode doesn't know that a case is
-  /// `@Sendable`, and a closure around a case whose payload can't exist is a warning. A closure
-  /// that isn't `@Sendable` would go unnoticed here.
+  /// Only for code that macros generate: in the Swift 5 language mode a case isn't `@Sendable`, and
+  /// a closure around a case with an uninhabited payload causes a warning. A closure that isn't
+  /// `@Sendable` wouldn't be diagnosed here.
   ///
   /// - Parameters:
-  ///   - embed: The case, and not a closure.
+  ///   - embed: The case itself, not a closure.
   ///   - extract: Returns the payload of the case, or `nil` for any other case.
   @_documentation(visibility: internal)
   @inlinable
@@ -43,12 +43,12 @@ public struct AnyCasePath<Root, Value>: Sendable {
     extract: @escaping @Sendable (Root) -> Value?
   ) {
     // A case captures nothing but the type of its enum, so that it can be called from anywhere. The
-    // two types differ in no more than the attribute, which has no representation.
+    // two types differ only in the attribute, which has no representation.
     self.embedValue = unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self)
     self.extractValue = extract
   }
 
-  /// Creates the case path that a case key path stands for.
+  /// Creates a case path from a case key path.
   ///
   /// - Parameter keyPath: A key path of cases, such as `\.counter`.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
@@ -58,15 +58,15 @@ public struct AnyCasePath<Root, Value>: Sendable {
     } else if path == nil,
       let identity = AnyCasePath<Root, Root>(embed: { $0 }, extract: { $0 }) as? Self
     {
-      // `\.self` leads through no case at all.
+      // `\.self` passes through no case.
       self = identity
     } else {
       self.init(leadingNowhere: keyPath)
     }
   }
 
-  /// Creates the path that a key path stands for which leads to a case of something else, as a
-  /// property in an extension of ``Case`` can.
+  /// Creates the path of a key path to a case of another type, as a property in an extension of
+  /// ``Case`` can produce.
   private init(leadingNowhere keyPath: CaseKeyPath<Root, Value>) {
     let problem = """
       The key path "\(keyPath)" leads to no case of "\(Root.self)" with a "\(Value.self)", so that \
@@ -74,7 +74,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
       """
     reportIssue(problem)
     self.init(
-      // There is no value to return: an enum in this case can't be made.
+      // There is no value to return: an enum in this case can't be created.
       embed: { _ in fatalError(problem) },
       extract: { _ in nil })
   }
@@ -99,12 +99,12 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Modifies the payload of the case.
   ///
-  /// While that goes on the payload is in one place only, so that nothing in it is copied on write.
+  /// Meanwhile the payload is stored in one place only, so that nothing in it is copied on write.
   ///
   /// - Parameters:
   ///   - root: An enum in any case.
   ///   - body: Modifies the payload.
-  /// - Returns: Whether `root` is in the case.
+  /// - Returns: `true` if `root` is in the case.
   @inlinable
   func modify(_ root: inout Root, _ body: (inout Value) -> Void) -> Bool {
     let whole = consume root
@@ -118,7 +118,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     return true
   }
 
-  /// Returns the case path that goes through this one and then on through another.
+  /// Returns this case path followed by another.
   ///
   /// - Parameter path: A case path that starts where this one ends.
   /// - Returns: The path from the root of this one to the value of the other.
@@ -133,14 +133,14 @@ public struct AnyCasePath<Root, Value>: Sendable {
 }
 
 extension Optional {
-  /// The payload of an enum that may not be there, `nil` if it isn't or is in another case.
+  /// The payload of an optional enum, or `nil` if the enum is missing or in another case.
   ///
-  /// Assigning `nil` to a payload takes the enum away. Where there is no payload, a modification
-  /// changes nothing and is reported.
+  /// Assigning `nil` to a payload removes the enum. If there is no payload, a modification changes
+  /// nothing and is reported.
   ///
   /// - Parameters:
   ///   - path: The case that the enum is expected to be in.
-  ///   - report: Reports a modification that finds no payload, given what is there.
+  ///   - report: Reports a modification without a payload, given the optional enum.
   @inlinable
   subscript<Payload>(
     payload path: AnyCasePath<Wrapped, Payload>, orReport report: (Wrapped?) -> Void
@@ -149,7 +149,7 @@ extension Optional {
     _modify {
       var payload = flatMap(path.extractValue)
       let isThere = payload != nil
-      // The payload would be copied when it is modified if the enum went on holding it.
+      // The enum's reference would cause a copy of the payload when it is modified.
       if isThere { self = nil }
       defer {
         if isThere { self = payload.take().map(path.embedValue) } else { report(self) }

@@ -1,12 +1,11 @@
-/// Writes a value of an enum under the name of its case, for the code of the macro
-/// `@CodableCases`.
+/// Encodes a value of an enum with the name of its case, for the macro `@CodableCases`.
 ///
-/// The form is the compiler's: `{"moved":{"_0":1,"by":2}}`.
+/// The format is the compiler's: `{"moved":{"_0":1,"by":2}}`.
 @_documentation(visibility: internal)
 public struct CaseEncoder {
   private var values: KeyedEncodingContainer<CaseCodingKey>
 
-  /// Begins a value.
+  /// Starts a value.
   ///
   /// - Parameters:
   ///   - name: The name of its case.
@@ -17,22 +16,22 @@ public struct CaseEncoder {
       keyedBy: CaseCodingKey.self, forKey: CaseCodingKey(stringValue: name))
   }
 
-  /// Writes one value of the case, and nothing for `nil`.
+  /// Encodes one value of the case, and nothing for `nil`.
   ///
   /// - Parameters:
   ///   - key: The label of the value, or `_0`, `_1` and so on for one without a label.
   ///   - value: The value.
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error from the encoder.
   public mutating func encode<Value: Encodable>(_ key: String, _ value: Value?) throws {
     try values.encodeIfPresent(value, forKey: CaseCodingKey(stringValue: key))
   }
 
-  /// Writes a result: `{"success":…}` or `{"failure":…}`.
+  /// Encodes a result: `{"success":…}` or `{"failure":…}`.
   ///
   /// - Parameters:
   ///   - key: The label of the value, or its number.
   ///   - result: The result.
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error from the encoder.
   public mutating func encode<Success: Encodable, Failure: Encodable>(
     _ key: String, _ result: Result<Success, Failure>
   ) throws {
@@ -44,42 +43,42 @@ public struct CaseEncoder {
     }
   }
 
-  /// Writes a result with any error, which becomes a ``RecordedError``.
+  /// Encodes a result with any error, which becomes a ``RecordedError``.
   ///
   /// - Parameters:
   ///   - key: The label of the value, or its number.
   ///   - result: The result.
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error from the encoder.
   public mutating func encode<Success: Encodable>(
     _ key: String, _ result: Result<Success, any Error>
   ) throws {
     try encode(key, result.mapError { RecordedError($0) })
   }
 
-  /// Writes a result without a value: `{"success":{}}` or `{"failure":…}`.
+  /// Encodes a result without a value: `{"success":{}}` or `{"failure":…}`.
   ///
   /// - Parameters:
   ///   - key: The label of the value, or its number.
   ///   - result: The result.
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error from the encoder.
   public mutating func encode<Failure: Encodable>(
     _ key: String, _ result: Result<Void, Failure>
   ) throws {
     try encode(key, result.map { Nothing() })
   }
 
-  /// Writes a result without a value and with any error, which becomes a ``RecordedError``.
+  /// Encodes a result without a value and with any error, which becomes a ``RecordedError``.
   ///
   /// - Parameters:
   ///   - key: The label of the value, or its number.
   ///   - result: The result.
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error from the encoder.
   public mutating func encode(_ key: String, _ result: Result<Void, any Error>) throws {
     try encode(key, result.map { Nothing() })
   }
 }
 
-/// The cases of a result.
+/// The keys of an encoded result.
 enum ResultKey: String, CodingKey {
   case success, failure
 }
@@ -87,8 +86,7 @@ enum ResultKey: String, CodingKey {
 /// A value of a type without content: `{}`.
 struct Nothing: Codable {}
 
-/// Reads a value of an enum under the name of its case, for the code of the macro
-/// `@CodableCases`.
+/// Decodes a value of an enum with the name of its case, for the macro `@CodableCases`.
 @_documentation(visibility: internal)
 public struct CaseDecoder {
   /// The name of the case.
@@ -97,10 +95,10 @@ public struct CaseDecoder {
   private let values: KeyedDecodingContainer<CaseCodingKey>
   private let codingPath: [any CodingKey]
 
-  /// Finds the case of a value.
+  /// Creates a decoder after reading the case's name.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if there isn't an object with one key, whose value is an object.
+  /// - Throws: `DecodingError` unless there is an object with one key, whose value is an object.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CaseCodingKey.self)
     let keys = container.allKeys
@@ -119,14 +117,14 @@ public struct CaseDecoder {
     codingPath = decoder.codingPath
   }
 
-  /// Returns the error for the name of a case that the enum hasn't got.
+  /// Returns the error for a case name that the enum doesn't have.
   ///
   /// - Parameters:
   ///   - type: The enum.
   ///   - names: The names of its cases.
   /// - Returns: The error, which names the case and the known ones.
   public func unknownCase(of type: Any.Type, known names: [String]) -> any Error {
-    // The error that the compiler's own code throws.
+    // The same error as in code that the compiler synthesises.
     DecodingError.typeMismatch(
       type,
       DecodingError.Context(
@@ -137,30 +135,30 @@ public struct CaseDecoder {
           """))
   }
 
-  /// Reads one value of the case.
+  /// Decodes one value of the case.
   ///
   /// - Parameter key: The label of the value, or `_0`, `_1` and so on for one without a label.
   /// - Returns: The value.
-  /// - Throws: `DecodingError` if it isn't there, or what its type throws.
+  /// - Throws: `DecodingError` if it is missing; any error from its type.
   @_disfavoredOverload
   public func decode<Value: Decodable>(_ key: String) throws -> Value {
     try values.decode(Value.self, forKey: CaseCodingKey(stringValue: key))
   }
 
-  /// Reads one value of the case, which is `nil` if it isn't there.
+  /// Decodes one value of the case, or `nil` if it is missing.
   ///
   /// - Parameter key: The label of the value, or its number.
   /// - Returns: The value.
-  /// - Throws: What its type throws.
+  /// - Throws: Any error from the value's type.
   public func decode<Value: Decodable>(_ key: String) throws -> Value? {
     try values.decodeIfPresent(Value.self, forKey: CaseCodingKey(stringValue: key))
   }
 
-  /// Reads a result.
+  /// Decodes a result.
   ///
   /// - Parameter key: The label of the value, or its number.
   /// - Returns: The result.
-  /// - Throws: `DecodingError` if it isn't there, or what its types throw.
+  /// - Throws: `DecodingError` if it is missing; any error from its types.
   public func decode<Success: Decodable, Failure: Decodable>(
     _ key: String
   ) throws -> Result<Success, Failure> {
@@ -171,38 +169,38 @@ public struct CaseDecoder {
       : .success(try container.decode(Success.self, forKey: .success))
   }
 
-  /// Reads a result with any error: a failure is a ``RecordedError``.
+  /// Decodes a result with any error: a failure is a ``RecordedError``.
   ///
   /// - Parameter key: The label of the value, or its number.
   /// - Returns: The result.
-  /// - Throws: `DecodingError` if it isn't there, or what its type throws.
+  /// - Throws: `DecodingError` if it is missing; any error from its type.
   public func decode<Success: Decodable>(_ key: String) throws -> Result<Success, any Error> {
     let result: Result<Success, RecordedError> = try decode(key)
     return result.mapError { $0 }
   }
 
-  /// Reads a result without a value.
+  /// Decodes a result without a value.
   ///
   /// - Parameter key: The label of the value, or its number.
   /// - Returns: The result.
-  /// - Throws: `DecodingError` if it isn't there, or what the type of the error throws.
+  /// - Throws: `DecodingError` if it is missing; any error from the failure's type.
   public func decode<Failure: Decodable>(_ key: String) throws -> Result<Void, Failure> {
     let result: Result<Nothing, Failure> = try decode(key)
     return result.map { _ in }
   }
 
-  /// Reads a result without a value and with any error: a failure is a ``RecordedError``.
+  /// Decodes a result without a value and with any error: a failure is a ``RecordedError``.
   ///
   /// - Parameter key: The label of the value, or its number.
   /// - Returns: The result.
-  /// - Throws: `DecodingError` if it isn't there.
+  /// - Throws: `DecodingError` if it is missing.
   public func decode(_ key: String) throws -> Result<Void, any Error> {
     let result: Result<Nothing, RecordedError> = try decode(key)
     return result.map { _ in }.mapError { $0 }
   }
 }
 
-/// The name of a case, or of a value in it, as a coding key.
+/// The coding key of a case or of a value in it.
 package struct CaseCodingKey: CodingKey {
   package let stringValue: String
 
@@ -217,29 +215,29 @@ package struct CaseCodingKey: CodingKey {
   }
 }
 
-/// An error as it was written down, in place of one whose type is only known as `any Error`.
+/// A recorded description of an error that is typed as `any Error`.
 ///
-/// An action with a payload such as `Result<Item, any Error>` is coded with the name of the
-/// error's type and its description. It is read back with this in place of the error, so a reducer
-/// that looks at the type of an error takes another way than it took with the error itself.
+/// An action with a payload such as `Result<Item, any Error>` is encoded with the name of the
+/// error's type and its description. This type replaces the error when the action is decoded, so a
+/// reducer that checks the type of an error behaves differently than with the original error.
 public struct RecordedError: Error, Codable, Hashable, Sendable, CustomStringConvertible {
   /// The name of the error's type, with its module.
   public let type: String
 
-  /// The error as text.
+  /// The description of the error.
   public let description: String
 
-  /// Creates an error that was written down.
+  /// Creates a recorded error.
   ///
   /// - Parameters:
   ///   - type: The name of the error's type, with its module.
-  ///   - description: The error as text.
+  ///   - description: The description of the error.
   public init(type: String, description: String) {
     self.type = type
     self.description = description
   }
 
-  /// Writes an error down; one that was written down already stays as it is.
+  /// Records an error; one that is already recorded isn't changed.
   ///
   /// - Parameter error: The error.
   public init(_ error: any Error) {

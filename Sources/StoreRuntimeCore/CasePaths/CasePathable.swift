@@ -1,4 +1,4 @@
-/// An enum that says what its cases are, so that they can be named by key paths.
+/// An enum that declares its cases, so that key paths can name them.
 ///
 /// Declare a nested `AllCasePaths` with one property for each case, named after it:
 ///
@@ -28,12 +28,12 @@ public protocol CasePathable: SendableMetatype {
 }
 
 extension CasePathable {
-  /// What a case key path of this enum leads from, to write one in full: `\Command.Cases.rename`.
+  /// The root type of the enum's case key paths, to write one in full: `\Command.Cases.rename`.
   public typealias Cases = Case<Self>
 
   /// The payload of a case, or `nil` while the enum is in another case.
   ///
-  /// Assigning a value puts the enum in that case; assigning `nil` changes nothing.
+  /// Assigning a value changes the enum to that case; assigning `nil` changes nothing.
   ///
   /// - Parameter keyPath: A case key path, such as `\.counter`.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
@@ -48,7 +48,7 @@ extension CasePathable {
 
   /// The payload of a case by name, or `nil` while the enum is in another case.
   ///
-  /// Assigning a value puts the enum in that case; assigning `nil` changes nothing. So optional
+  /// Assigning a value changes the enum to that case; assigning `nil` changes nothing. So optional
   /// chaining modifies the payload only while the enum is in the case:
   ///
   /// ```swift
@@ -68,10 +68,10 @@ extension CasePathable {
     }
   }
 
-  /// Returns whether the enum is in a case.
+  /// Returns a Boolean value that indicates whether the enum is in a case.
   ///
   /// - Parameter keyPath: A case key path, such as `\.counter`.
-  /// - Returns: Whether the value is in the case that `keyPath` leads to.
+  /// - Returns: `true` if the enum is in the case.
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
     guard let other = Case<Self>()[keyPath: keyPath] as? any PartialCase else { return false }
     return other.matches(self)
@@ -106,13 +106,13 @@ extension CasePathable {
   }
 }
 
-/// Tells the cases of an enum apart by numbers, for what macros write.
+/// Numbers the cases of an enum, for code that macros generate.
 @_documentation(visibility: internal)
 public enum CaseNumber {
   /// Returns the number of the case that a value is in.
   ///
-  /// A `switch` in a debug build takes room on the stack for the payload of each case, unless it is
-  /// over a value that is only known by its address, as in a closure that a generic function calls.
+  /// A `switch` in a debug build reserves stack space for the payload of each case, unless its
+  /// value is passed by address, as in a closure that a generic function calls.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -129,13 +129,13 @@ public enum CaseNumber {
 /// A key path to a case of an enum: `\.counter`, or `\.path[id: 0].counter` through several.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
-/// A key path to a case of an enum whose payload's type isn't known, as `is(_:)` takes it.
+/// A case key path without the payload's type, as in `is(_:)`.
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
-/// What a ``CaseKeyPath`` leads from and to.
+/// The root and value types of a ``CaseKeyPath``.
 ///
-/// You don't make values of this type: it exists so that `\.counter` can be written where a case is
-/// meant.
+/// You don't create values of this type: it exists so that `\.counter` can be written to name a
+/// case.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
   /// The path from the root to here, or `nil` at the root.
@@ -143,8 +143,8 @@ public struct Case<Value>: Sendable {
 
   /// Creates the root of case key paths.
   ///
-  /// Nobody else makes one: a key path through a property that returns another root would promise a
-  /// case that there isn't.
+  /// Clients can't create one: a key path through a property that returns another root would name a
+  /// case that doesn't exist.
   package init() {
     path = nil
   }
@@ -153,7 +153,7 @@ public struct Case<Value>: Sendable {
     self.path = path
   }
 
-  /// Goes on to a case of an enum that declares its case paths.
+  /// Returns the path to a case of an enum that declares its case paths.
   ///
   /// - Parameter keyPath: The name of a case in the enum's ``CasePathable/AllCasePaths``.
   public subscript<Payload>(
@@ -169,20 +169,20 @@ public struct Case<Value>: Sendable {
 }
 
 extension Case where Value: ResultWithCases {
-  // The compiler of Swift 6.3 crashes where a key path leads by the other way through a type with
-  // a tuple in it, and by this way if it describes the property by what another module exports
+  // The compiler of Swift 6.3 crashes if a key path passes through a type with a tuple in it by the
+  // other subscript, or by these properties if it uses descriptors that another module exports
   // (swiftlang/swift#91214).
 
-  /// Goes on to the success of a result.
+  /// The path to the success of a result.
   @_alwaysEmitIntoClient
   public var success: Case<Value.Success> { Value.cases(of: self).success }
 
-  /// Goes on to the failure of a result.
+  /// The path to the failure of a result.
   @_alwaysEmitIntoClient
   public var failure: Case<Value.Failure> { Value.cases(of: self).failure }
 }
 
-/// A result, whose cases are found without its type in a key path.
+/// A result whose cases can be accessed without its type in a key path.
 @_documentation(visibility: internal)
 public protocol ResultWithCases {
   /// The type of the value.
@@ -205,14 +205,14 @@ extension Result: ResultWithCases {
   }
 }
 
-/// A case path that ends in a known type, wherever it starts.
+/// A case path that ends in a given type, wherever it starts.
 protocol CasePathTo<Value>: Sendable {
   associatedtype Value
 
   /// Returns this path followed by another.
   func continued<Next>(by next: AnyCasePath<Value, Next>) -> any CasePathTo<Next>
 
-  /// Whether `root` is of the type that the path starts at and in the case that it leads to.
+  /// Returns whether `root` has the path's root type and is in its case.
   func matches(_ root: Any) -> Bool
 }
 
@@ -227,9 +227,9 @@ extension AnyCasePath: CasePathTo {
   }
 }
 
-/// A case whose payload's type isn't known.
+/// A case without its payload's type.
 protocol PartialCase {
-  /// Whether `root` is in this case.
+  /// Returns whether `root` is in this case.
   func matches(_ root: Any) -> Bool
 }
 
@@ -240,7 +240,7 @@ extension Case: PartialCase {
 }
 
 extension KeyPath {
-  /// Wraps a payload in the case that a case key path leads to.
+  /// Wraps a payload in the case of a case key path.
   ///
   /// ```swift
   /// let name: CaseKeyPath<Command, String> = \.rename
@@ -254,7 +254,7 @@ extension KeyPath {
     AnyCasePath(self).embed(payload)
   }
 
-  /// Returns the enum in the case without a payload that a case key path leads to.
+  /// Returns the enum in the case of a case key path, which has no payload.
   ///
   /// - Returns: The enum in this case.
   public func callAsFunction<Enum>() -> Enum
@@ -275,33 +275,32 @@ where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {
 
 /// The case paths of an enum that can be listed.
 ///
-/// Names that a payload's type may well have, such as `Root`, would be hidden by the associated
-/// types where the macros write that type: so this one has a name that nobody gives to a type of
-/// theirs.
+/// An associated type named `Root` would shadow a payload's type of that name in generated code, so
+/// this one has a name that is unlikely to be used.
 @_documentation(visibility: internal)
 public protocol CasePathList<CasePathRoot>: Sendable, Sequence
 where Element == PartialCaseKeyPath<CasePathRoot> {
   /// The enum.
   associatedtype CasePathRoot
 
-  /// Visits the key paths to all cases, in the order in which they are declared.
+  /// Calls a closure with the key path of each case, in the order of declaration.
   ///
   /// ``caseKeyPaths`` lists them.
   ///
-  /// - Parameter visit: Is called with each key path.
-  // The list itself would have clients' compilers specialise arrays for each of their enums.
+  /// - Parameter visit: Called with each key path.
+  // With a list instead, clients' compilers would specialise arrays for each of their enums.
   static func visitCaseKeyPaths(_ visit: (PartialCaseKeyPath<CasePathRoot>) -> Void)
 }
 
 extension CasePathable where Self: CasePathIterable, AllCasePaths: CasePathList {
-  /// The key path to the case that the enum is in.
+  /// The key path to the enum's current case.
   ///
   /// ```swift
   /// let command = Command.rename("Tea")
   /// command.case == \Command.Cases.rename  // true
   /// ```
   ///
-  /// A case that isn't available everywhere has no key path of its own: it is `\.self`.
+  /// A case with limited availability has no key path of its own: it is `\.self`.
   ///
   /// - Complexity: O(*n*) for *n* cases.
   public var `case`: PartialCaseKeyPath<Self> {
@@ -310,7 +309,7 @@ extension CasePathable where Self: CasePathIterable, AllCasePaths: CasePathList 
 }
 
 extension CasePathList {
-  /// The key paths to all cases, in the order in which they are declared.
+  /// The key paths to all cases, in the order of declaration.
   ///
   /// - Complexity: O(*n*) for *n* cases.
   public static var caseKeyPaths: [PartialCaseKeyPath<CasePathRoot>] {
@@ -327,21 +326,20 @@ extension CasePathList {
     Self.caseKeyPaths.makeIterator()
   }
 
-  // Requirements of `Sequence` that aren't documented. They aren't for clients to specialise, as
-  // they would the default implementations for each of their enums; without them those would only
-  // be called again.
+  // Undocumented requirements of `Sequence`, implemented here so that clients don't specialise the
+  // default implementations for each of their enums.
 
-  /// Returns the key paths to all cases as an array, which is what `Array(_:)` asks a sequence for.
+  /// Returns the key paths to all cases as an array, for `Array(_:)`.
   ///
   /// - Returns: The array.
   public func _copyToContiguousArray() -> ContiguousArray<PartialCaseKeyPath<CasePathRoot>> {
     ContiguousArray(Self.caseKeyPaths)
   }
 
-  /// Copies key paths into memory, as many as there is room for.
+  /// Copies as many key paths as fit into memory.
   ///
-  /// - Parameter buffer: The memory, which isn't initialized.
-  /// - Returns: An iterator over the rest of the key paths, and how many were copied.
+  /// - Parameter buffer: The uninitialised memory.
+  /// - Returns: An iterator over the rest of the key paths, and the number of copied ones.
   public func _copyContents(
     initializing buffer: UnsafeMutableBufferPointer<PartialCaseKeyPath<CasePathRoot>>
   ) -> (IndexingIterator<[PartialCaseKeyPath<CasePathRoot>]>, Int) {
@@ -358,7 +356,7 @@ extension CasePathList {
 extension Optional: CasePathable, CasePathIterable {
   /// The case paths of an optional.
   public struct AllCasePaths: CasePathList, Sendable {
-    /// The path to nothing.
+    /// The path to `none`.
     public var none: AnyCasePath<Wrapped?, Void> {
       AnyCasePath(embed: { _ in nil }, extract: { $0 == nil ? () : nil })
     }
@@ -368,9 +366,9 @@ extension Optional: CasePathable, CasePathIterable {
       AnyCasePath(embed: { $0 }, extract: { $0 })
     }
 
-    /// Visits the key paths to both cases.
+    /// Calls a closure with the key paths to both cases.
     ///
-    /// - Parameter visit: Is called with each key path.
+    /// - Parameter visit: Called with each key path.
     public static func visitCaseKeyPaths(_ visit: (PartialCaseKeyPath<Wrapped?>) -> Void) {
       visit(\.none)
       visit(\.some)
@@ -384,19 +382,18 @@ extension Optional: CasePathable, CasePathIterable {
 }
 
 extension Optional where Wrapped: CasePathable {
-  /// Returns whether there is an enum that is in a case.
+  /// Returns a Boolean value that indicates whether the optional contains an enum in a case.
   ///
   /// - Parameter keyPath: A case key path of the enum, such as `\.counter`.
-  /// - Returns: Whether the value is in the case.
+  /// - Returns: `true` if the enum exists and is in the case.
   @_disfavoredOverload
   public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
     self?.is(keyPath) ?? false
   }
 
-  /// The payload of a case of the enum, or `nil` without an enum or while it is in another case.
+  /// The payload of a case of the enum, or `nil` if the enum is missing or in another case.
   ///
-  /// Assigning a value puts the enum in that case, if there is one; assigning `nil` changes
-  /// nothing.
+  /// Assigning a value changes an existing enum to that case; assigning `nil` changes nothing.
   ///
   /// - Parameter keyPath: A case key path of the enum, such as `\.counter`.
   @_disfavoredOverload
@@ -407,7 +404,7 @@ extension Optional where Wrapped: CasePathable {
 
   /// Modifies the payload of a case of the enum in place.
   ///
-  /// If there is no enum, or it is in another case, that is a reported issue and nothing changes.
+  /// If the enum is missing or in another case, that is a reported issue and nothing changes.
   ///
   /// - Parameters:
   ///   - keyPath: A case key path of the enum, such as `\.counter`.
@@ -463,9 +460,9 @@ extension Result: CasePathable, CasePathIterable {
         extract: { if case .failure(let error) = $0 { error } else { nil } })
     }
 
-    /// Visits the key paths to both cases.
+    /// Calls a closure with the key paths to both cases.
     ///
-    /// - Parameter visit: Is called with each key path.
+    /// - Parameter visit: Called with each key path.
     public static func visitCaseKeyPaths(_ visit: (PartialCaseKeyPath<Result>) -> Void) {
       visit(\.success)
       visit(\.failure)

@@ -1,18 +1,18 @@
-/// An enum of features, of which one at a time is in a place.
+/// An enum of features, one of which is active at a time.
 ///
-/// `@Reducer` on an enum writes all of it. By hand, declare the state with a case for each feature,
-/// the actions with the same cases, and a `CaseReducers` as the body.
+/// `@Reducer` on an enum generates all of it. By hand, declare the state with a case for each
+/// feature, the actions with the same cases, and a `CaseReducers` as the body.
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Action: Sendable, Body == CaseReducers<State, Action> {
-  /// What a view shows: the store of the feature that is there.
+  /// The case of the active feature with its store, for views.
   associatedtype CaseScope: Sendable
 
   /// The reducers of all cases.
   static var body: CaseReducers<State, Action> { get }
 
-  /// Returns the store of the feature that is there.
+  /// Returns the store of the active feature.
   ///
-  /// - Parameter store: The store of all of them.
+  /// - Parameter store: The store of the enum.
   /// - Returns: The case with its store.
   static func scope(_ store: isolated Store<State, Action>) -> CaseScope
 }
@@ -22,24 +22,24 @@ extension CaseReducer {
   public var body: CaseReducers<State, Action> { Self.body }
 }
 
-/// The state of a ``CaseReducer``, which tells what reducer runs it.
+/// The state of a ``CaseReducer``, whose type determines its reducer.
 public protocol CaseReducerState: StateWithReducer, Sendable {
   /// The enum of features that has this state.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 
-  /// Returns whether a state goes away with any action, as an alert does.
+  /// Returns a Boolean value that indicates whether any action dismisses a state, such as an alert.
   ///
   /// - Parameter state: The state.
-  /// - Returns: Whether it is in a case that holds no feature but what is presented until it is
+  /// - Returns: `true` if it is in a case without a feature, whose payload is presented until it is
   ///   answered.
   static func isEphemeral(_ state: Self) -> Bool
 }
 
 extension CaseReducerState {
-  /// Returns `false`: features stay until they are dismissed.
+  /// Returns `false`: features are presented until they are dismissed.
   ///
   /// - Parameter state: The state.
-  /// - Returns: Whether it goes away with any action.
+  /// - Returns: `false`.
   public static func isEphemeral(_ state: Self) -> Bool {
     false
   }
@@ -48,12 +48,12 @@ extension CaseReducerState {
 extension KeyedEncodingContainer {
   /// Encodes the state of an enum of features, unless it is in an ephemeral case.
   ///
-  /// The compiler uses it where it writes `encode(to:)`.
+  /// Synthesised implementations of `encode(to:)` call it.
   ///
   /// - Parameters:
   ///   - value: The state.
   ///   - key: The key.
-  /// - Throws: What encoding the state throws.
+  /// - Throws: Any error from encoding the state.
   public mutating func encodeIfPresent<State: CaseReducerState & Encodable>(
     _ value: State?, forKey key: Key
   ) throws {
@@ -62,15 +62,14 @@ extension KeyedEncodingContainer {
   }
 }
 
-/// State that is presented until something is chosen in it, such as an alert.
+/// State that is presented until the user makes a choice, such as an alert.
 ///
-/// Any action that is sent to it takes it away, after the reducers have seen the action. Where it
-/// is in an optional that isn't ``Presents``, it goes before the reducers that `ifLet` wraps see
-/// the action, so that they can put something else into its place. It has no reducer and no effects
-/// of its own, and what is presented so is not told of it by ``DependencyValues/isPresented``. In a
-/// `Codable` state it counts as nothing.
+/// Any action that is sent to it removes it, after the reducers have run. In an optional that isn't
+/// ``Presents``, it is removed before the reducers that `ifLet` wraps run, so that they can replace
+/// it. It has no reducer and no effects of its own, and isn't reflected in
+/// ``DependencyValues/isPresented``. In a `Codable` state it is encoded as `nil`.
 ///
-/// A type of your own conforms by naming the actions that can be chosen:
+/// To conform a type of your own, declare the actions that can be chosen:
 ///
 /// ```swift
 /// struct Toast: EphemeralState {
@@ -79,14 +78,14 @@ extension KeyedEncodingContainer {
 /// }
 /// ```
 public protocol EphemeralState<Action>: StateWithReducer, SendableMetatype {
-  /// What can be chosen.
+  /// The actions that can be chosen.
   associatedtype Action
 }
 
 extension KeyedEncodingContainer {
   /// Encodes nothing: ephemeral state isn't restored.
   ///
-  /// The compiler uses it where it writes `encode(to:)`.
+  /// Synthesised implementations of `encode(to:)` call it.
   ///
   /// - Parameters:
   ///   - value: The ephemeral state.
@@ -96,13 +95,13 @@ extension KeyedEncodingContainer {
   ) {}
 }
 
-/// The reducers of the cases of an enum, of which an action runs one.
+/// The reducers of an enum's cases, one of which runs for an action.
 ///
-/// Finding it takes the same time however many there are, and running it no more of the stack than
-/// that one needs.
+/// The time to find it doesn't depend on the number of cases, and running it uses only the stack
+/// space that this reducer needs.
 @_documentation(visibility: internal)
 public struct CaseReducers<State, Action>: ReducerOperator {
-  /// The reducer of one case, with the number that the case has.
+  /// The reducer of one case and the number of the case.
   public struct Element: Sendable {
     @usableFromInline let number: Int
 
@@ -110,10 +109,10 @@ public struct CaseReducers<State, Action>: ReducerOperator {
 
     @usableFromInline let prepare: @Sendable () -> PreparedReducer<State, Action>
 
-    /// Returns the ids of the payload, `nil` if it has none.
+    /// Returns the ids of the payload, or `nil` if it has none.
     @usableFromInline let ids: (@Sendable (State) -> [AnyHashable])?
 
-    /// Makes the reducer of one case.
+    /// Creates the reducer of one case.
     ///
     /// - Parameters:
     ///   - number: The number of the case, the same for the state and the action.
@@ -123,7 +122,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     ///   - filePath: The path of the file that an issue names.
     ///   - line: The line that an issue names.
     ///   - column: The column that an issue names.
-    ///   - reducer: Makes the reducer of the feature; returns `nil` if it has none.
+    ///   - reducer: Creates the reducer of the feature, or returns `nil` if it has none.
     @inlinable
     public init<Child: Reducer>(
       _ number: Int,
@@ -153,7 +152,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
   @usableFromInline let actionNumber: @Sendable (Action) -> Int
   private let elements: [Element]
 
-  /// Combines the reducers of cases; by default there are none, and so no state.
+  /// Combines the reducers of cases; without any, there is no state.
   ///
   /// - Parameters:
   ///   - stateNumber: Returns the number of the case that a state is in.
@@ -169,7 +168,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     self.elements = elements
   }
 
-  /// Returns the reducers in the form in which a store runs them.
+  /// Returns the prepared form of the reducers, which a store runs.
   ///
   /// - Returns: The prepared reducer.
   @inlinable
@@ -190,13 +189,13 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     .bounded(by: boundary)
   }
 
-  // What follows is done when a store is made, or is rare: clients, who would take long to compile
-  // it, needn't specialise it.
+  // The following runs only when a store is created, or rarely. Clients needn't specialise it,
+  // which would take long to compile.
 
   /// Returns the prepared form of the reducer of each case, by the case's number.
   @usableFromInline
   func prepareCases() -> [PreparedReducer<State, Action>?] {
-    // Small enough for a table with a place for each.
+    // Small enough for a table with an entry for each.
     let numbers = 0..<1 << 16
     let count = elements.map(\.number).filter(numbers.contains).max().map { $0 + 1 } ?? 0
     var cases = [PreparedReducer<State, Action>?](repeating: nil, count: count)
@@ -216,7 +215,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     return cases
   }
 
-  /// Returns what responds for the screen in the case that the state is in.
+  /// Returns the responder for the screen in the state's current case.
   @usableFromInline
   func responder(
     of cases: [PreparedReducer<State, Action>?]
@@ -230,13 +229,13 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     }
   }
 
-  /// Returns the feature in the case that the state is in, as a search for guards sees it.
+  /// Returns the feature in the state's current case as a part that a guard search visits.
   private func parts(
     of cases: [PreparedReducer<State, Action>?]
   ) -> [GuardedPart<State, Action>] {
     let parts = cases.map { $0?.parts ?? [] }
     guard parts.contains(where: { !$0.isEmpty }) else { return [] }
-    /// The parts of the case that the state is in, with the case's key.
+    /// Returns the parts of the state's current case and the key of the case.
     @Sendable func current(_ state: State) -> (key: ChildKey, parts: [GuardedPart<State, Action>]) {
       let number = stateNumber(state)
       let key = ChildKey.child(PresentedID(number: number))
@@ -262,7 +261,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     return [part]
   }
 
-  /// Returns what goes on into the case that the state is in.
+  /// Returns a function that synchronises the state's current case.
   @usableFromInline
   func synchronization(
     of cases: [PreparedReducer<State, Action>?]
@@ -274,9 +273,9 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     }
   }
 
-  /// The boundary around the feature in the case that the state is in.
+  /// The boundary around the feature in the state's current case.
   ///
-  /// There is one for all cases, as only one is there at a time.
+  /// All cases share it, because only one is active at a time.
   @usableFromInline var boundary: FeatureBoundary<State> {
     let presentedID = presentedID
     return FeatureBoundary(at: NavigationLocation(keyPath: \Self.self)) { state, _ in
@@ -284,7 +283,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     }
   }
 
-  /// Returns what tells a state from others: its case and the ids of the payload.
+  /// A function that returns the identity of a state: its case and the ids of the payload.
   var presentedID: @Sendable (State) -> PresentedID {
     let ids = Dictionary(
       elements.compactMap { element in element.ids.map { (element.number, $0) } },
@@ -297,7 +296,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
 }
 
 extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
-  /// The feature that is there, with its store, to be told apart by a `switch`.
+  /// The active feature with its store, for use in a `switch`.
   ///
   /// ```swift
   /// switch store.case {
@@ -306,7 +305,7 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   /// }
   /// ```
   ///
-  /// It is what the state is at the moment: read it again when the state is in another case.
+  /// It reflects the current state: read it again when the state is in another case.
   public var `case`: State.StateReducer.CaseScope {
     State.StateReducer.scope(self)
   }
@@ -315,13 +314,13 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
 extension Store where State: CaseReducerState {
   /// Returns a store of the feature in one case of an enum of features, on the same isolation.
   ///
-  /// `@Reducer` uses it to write `scope`. Once the state is in another case, the child's state
-  /// stays what it was first.
+  /// `@Reducer` uses it to generate `scope`. While the state is in another case, the child's state
+  /// is the initial one.
   ///
   /// - Parameters:
   ///   - path: The path to the child's state.
   ///   - action: A case key path to the child's actions.
-  ///   - initial: The child's state at the moment.
+  ///   - initial: The child's current state.
   /// - Returns: The child's store.
   public nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
     toCase path: AnyCasePath<State, ChildState>,
@@ -333,13 +332,13 @@ extension Store where State: CaseReducerState {
   }
 }
 
-/// Where the state of a feature is that is one of several: what a key path has of it.
+/// The place of a feature's state in an enum of features, as a component of a key path.
 ///
-/// Ids of models tell places apart by their numbers.
+/// Ids of models distinguish places by number.
 struct CasePlace<State, Child: Sendable>: Hashable, Sendable {
   let find: @Sendable (State) -> Child?
 
-  /// The child's state when it was there last.
+  /// The child's state while the enum is in another case.
   let initial: Child
   let number: Int
 
@@ -352,15 +351,15 @@ extension CaseReducerState {
   subscript<Child>(place: CasePlace<Self, Child>) -> Child { place.find(self) ?? place.initial }
 }
 
-/// The state of a feature that is one of an enum's, or of none once it is gone.
+/// The state of a feature from an enum of features, or of none after its removal.
 ///
-/// `Optional` conforms to it for such states, and nothing else has to.
+/// `Optional` conforms to it for such states. No other type has to.
 @_documentation(visibility: internal)
 public protocol OptionalCaseReducerState {
-  /// The state while there is one.
+  /// The type of the state.
   associatedtype PresentState: CaseReducerState
 
-  /// The state, `nil` once it is gone.
+  /// The state, or `nil` after its removal.
   var presentState: PresentState? { get }
 }
 
@@ -369,13 +368,13 @@ extension OptionalCaseReducerState {
 }
 
 extension Optional: OptionalCaseReducerState where Wrapped: CaseReducerState {
-  /// The state, `nil` once it is gone.
+  /// The state, or `nil` after its removal.
   public var presentState: Wrapped? { self }
 }
 
 extension Store
 where State: OptionalCaseReducerState, State.PresentState.StateReducer.Action == Action {
-  /// The feature that is there, with its store, to be told apart by a `switch`; `nil` if none is.
+  /// The active feature with its store, for use in a `switch`, or `nil` if there is none.
   ///
   /// ```swift
   /// let screen = store.scope(state: \.path[id: id], action: \.path[id: id])
@@ -386,7 +385,7 @@ where State: OptionalCaseReducerState, State.PresentState.StateReducer.Action ==
   /// }
   /// ```
   ///
-  /// It is what the state is at the moment: read it again when the state is in another case.
+  /// It reflects the current state: read it again when the state is in another case.
   public var `case`: State.PresentState.StateReducer.CaseScope? {
     guard let initial = state.presentState else { return nil }
     let present = scope(
@@ -396,7 +395,7 @@ where State: OptionalCaseReducerState, State.PresentState.StateReducer.Action ==
   }
 }
 
-/// The state of a child that names its reducer: an enum of features, or ephemeral state.
+/// The state of a child that determines its reducer: an enum of features, or ephemeral state.
 @_documentation(visibility: internal)
 public protocol StateWithReducer {
   /// The actions of the child.

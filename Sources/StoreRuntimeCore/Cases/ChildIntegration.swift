@@ -1,8 +1,7 @@
-/// What a child owes `ifLet` and `ifCaseLet` that is there while an optional isn't `nil`, or an
-/// enum in a case.
+/// Integrates a child in an optional or in a case of an enum, for `ifLet` and `ifCaseLet`.
 ///
-/// The child has its effects to itself, which end when it goes. It isn't presented: what dismisses
-/// something from inside it dismisses what presents its parent.
+/// The child has its own effects, which are cancelled when it is removed. It isn't presented: a
+/// dismissal inside the child dismisses the feature that presents its parent.
 final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerIntegration {
   let toContainerAction: AnyCasePath<Action, ChildAction>
   let child: LazyReducer<ChildState, ChildAction>
@@ -38,7 +37,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   ) -> IntegratedChild? {
     var found: IntegratedChild?
     _ = place.modify(&state) { state in
-      // An enum can't do without a case.
+      // An enum always has a case, so it can't be removed.
       var isEphemeral = false
       if case .optional = place { isEphemeral = identity.isEphemeral(state) }
       var child = IntegratedChild(key(of: state), isEphemeral: isEphemeral)
@@ -70,8 +69,8 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
     identity.id(of: child).map { .child($0) } ?? .identity(0)
   }
 
-  /// Returns what the store knows the child by that is there, `nil` if none is.
-  // It only reads: to modify the state in place would call observers of the property.
+  /// Returns the key of the current child in the store's tree of nodes, or `nil` if there is none.
+  // It only reads, because an in-place modification would call the property's observers.
   private func currentKey(in state: State) -> ChildKey? {
     place.child(in: state).map { key(of: $0) }
   }
@@ -101,9 +100,9 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
       by: name, at: issueLocation)
   }
 
-  /// Ends the effects of a child that is gone, and goes on into one that is there.
+  /// Cancels the effects of a removed child, and synchronises the containers in a current one.
   ///
-  /// - Complexity: O(1), and what the child itself takes.
+  /// - Complexity: O(1), in addition to the child's own synchronisation.
   func synchronize(
     _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation
   ) {
@@ -121,7 +120,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
 }
 
 extension PreparedReducer {
-  /// Integrates a child that is there while an optional isn't `nil`, or an enum in a case.
+  /// Integrates a child in an optional or in a case of an enum.
   @usableFromInline
   func integrating<ChildState, ChildAction>(
     _ child: some Reducer<ChildState, ChildAction>,
@@ -135,7 +134,7 @@ extension PreparedReducer {
 }
 
 extension Reducer {
-  /// Integrates a child that is there while the state, an enum, is in a case.
+  /// Integrates a child that exists while the state, an enum, is in a given case.
   ///
   /// ```swift
   /// .ifCaseLet(\.loggedIn, action: \.loggedIn) {
@@ -143,9 +142,9 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// For an action of the child its reducer runs first and then this one, which may put the state
-  /// in another case. The child's effects are cancelled when the state is in another case. An
-  /// action for a child that isn't there is a reported issue and changes nothing.
+  /// For an action of the child, its reducer runs first and then this one, which may change the
+  /// state's case. The child's effects are cancelled when the state is in another case. An action
+  /// for a missing child is a reported issue and changes nothing.
   ///
   /// - Parameters:
   ///   - toChildState: A case key path to the child's state.

@@ -1,20 +1,19 @@
 import Synchronization
 
-/// Tells what is presented from other values of its type: by the case and the id, where there is
-/// one.
+/// Determines the identity of a presented value: its case and its id, if it has one.
 ///
-/// An enum of features says itself which case it is in, and the reducer of each case knows whether
-/// its state has an id. Other enums are looked at through a mirror, which takes about a
-/// microsecond. Structs have nothing but an id.
+/// An enum of features provides its case, and the reducer of each case provides the id of its
+/// state. Other enums are inspected with a mirror, which takes about a microsecond. Structs only
+/// have an id.
 @usableFromInline
 final class PresentedIdentity<State>: Sendable {
   private let isEphemeralItself: Bool
   private let isIdentifiable: Bool
 
-  /// Returns the case and the ids of its payload, `nil` unless `State` is an enum of features.
+  /// Returns the case and the ids of its payload; `nil` unless `State` is an enum of features.
   private let idOfCase: (@Sendable (State) -> PresentedID)?
 
-  /// Whether `State` is known to be no enum, or one of features, so that no mirror is needed.
+  /// `true` if no mirror is needed, because `State` isn't an enum or is one of features.
   private let isMirrorless = Atomic(false)
 
   init() {
@@ -26,16 +25,16 @@ final class PresentedIdentity<State>: Sendable {
     if idOfCase != nil { isMirrorless.store(true, ordering: .relaxed) }
   }
 
-  /// Returns what finds the ids of the payload of a case, if its type has any.
+  /// Returns a function that returns the ids of a case's payload, if its type has any.
   ///
   /// - Parameter payload: Returns the payload.
-  /// - Returns: A function that finds the ids, `nil` if all payloads have the same.
+  /// - Returns: The function, or `nil` if all payloads have the same identity.
   @usableFromInline
   static func ids<Root>(
     ofPayload payload: @escaping @Sendable (Root) -> State?
   ) -> (@Sendable (Root) -> [AnyHashable])? {
     if State.self is any CaseReducerState.Type {
-      // Made only when it is needed: enums of features may hold each other.
+      // Created on demand, because enums of features may contain each other.
       return { root in
         payload(root).flatMap { PresentedIdentity<State>().id(of: $0) }.map { [$0] } ?? []
       }
@@ -44,7 +43,7 @@ final class PresentedIdentity<State>: Sendable {
     return { root in payload(root).map { PresentedID(identifying: $0).ids } ?? [] }
   }
 
-  /// Whether values may differ in identity, as far as is known.
+  /// `true` if values may differ in identity, as far as is known.
   var mayDiffer: Bool {
     isIdentifiable || idOfCase != nil || !isMirrorless.load(ordering: .relaxed)
   }
@@ -52,7 +51,7 @@ final class PresentedIdentity<State>: Sendable {
   /// Returns the case and the id of a value.
   ///
   /// - Parameter value: The value.
-  /// - Returns: The case and the id, `nil` if all values of the type have the same.
+  /// - Returns: The case and the id, or `nil` if all values of the type have the same.
   func id(of value: State) -> PresentedID? {
     guard mayDiffer else { return nil }
     let ofCase = idOfCase?(value) ?? reflection(of: value)?.id
@@ -62,17 +61,17 @@ final class PresentedIdentity<State>: Sendable {
     return id
   }
 
-  /// Returns whether a value goes away with any action that is sent to it.
+  /// Returns whether any action that is sent to a value dismisses it.
   ///
   /// - Parameter value: The value.
-  /// - Returns: Whether it is ephemeral, or the payload of the case that it is in.
+  /// - Returns: `true` if the value, or the payload of its case, is ephemeral.
   func isEphemeral(_ value: State) -> Bool {
     if isEphemeralItself { return true }
     if idOfCase != nil { return (value as? any CaseReducerState)?.isEphemeralNow ?? false }
     return reflection(of: value)?.isEphemeral ?? false
   }
 
-  /// Looks at an enum that isn't one of features.
+  /// Inspects an enum that isn't an enum of features.
   private func reflection(of value: State) -> (id: PresentedID, isEphemeral: Bool)? {
     guard !isMirrorless.load(ordering: .relaxed) else { return nil }
     let mirror = Mirror(reflecting: value)
@@ -81,7 +80,7 @@ final class PresentedIdentity<State>: Sendable {
       return nil
     }
     guard let payload = mirror.children.first else {
-      // A description may be the user's, and the same for several cases.
+      // A custom description may be the same for several cases.
       let name = value as? any Hashable ?? String(describing: value)
       return (PresentedID(ids: [AnyHashable(name)]), false)
     }
@@ -91,10 +90,10 @@ final class PresentedIdentity<State>: Sendable {
 }
 
 extension CaseReducerState {
-  /// The reducers of the enum, for who knows the type of its actions.
+  /// The reducers of the enum, type-erased; callers that have the type of its actions cast them.
   static var reducers: Any { StateReducer.body }
 
-  /// Returns the function that tells the states apart, for who knows their type.
+  /// The function that identifies states, type-erased; callers that have their type cast it.
   fileprivate static var presentedID: Any { StateReducer.body.presentedID }
 
   fileprivate var isEphemeralNow: Bool { Self.isEphemeral(self) }

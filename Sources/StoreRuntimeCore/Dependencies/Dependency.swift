@@ -8,20 +8,20 @@
 /// }
 /// ```
 ///
-/// Every access gives the value that counts at that moment. In a reducer that is the store's, in
-/// an effect the one that counted where the effect was made, and elsewhere the one of the
-/// innermost ``withDependencies(_:operation:)-(_,()->Result)`` around the access. A value that
-/// was set wins over one that was set where the property was made, which it remembers, and this
-/// one wins over the default value of the ``DependencyValues/context``.
+/// Every access returns the current value: in a reducer the store's, in an effect the one that was
+/// current when the effect was created, and elsewhere that of the innermost
+/// ``withDependencies(_:operation:)-(_,()->Result)`` around the access. A value that is set there
+/// takes precedence over one that was set where the property was created, which the property
+/// remembers. That one takes precedence over the default value of the ``DependencyValues/context``.
 ///
-/// A dependency without a value for the context is a reported issue at the line of the
-/// declaration, once for each store.
+/// A dependency without a value for the context is a reported issue at the line of the declaration,
+/// once per store.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let read: @Sendable (DependencyValues) -> Value
   private let site: DependencySite
 
-  /// Makes a property that reads a property of ``DependencyValues``.
+  /// Creates a property that reads a property of ``DependencyValues``.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
@@ -41,7 +41,7 @@ public struct Dependency<Value>: Sendable {
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Makes a property that reads the value of a key, for a type that is its own key.
+  /// Creates a property that reads the value of a key, for a type that is its own key.
   ///
   /// - Parameters:
   ///   - key: The type of the key.
@@ -61,7 +61,7 @@ public struct Dependency<Value>: Sendable {
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The value that counts now.
+  /// The current value.
   public var wrappedValue: Value {
     var values = DependencyValues.current
     values.access = .property(site)
@@ -82,7 +82,7 @@ protocol DependencyProperty {
 package final class DependencySite: Sendable {
   let location: IssueLocation
 
-  /// What was set where the property was made.
+  /// The values that were set where the property was created.
   let remembered = DependencyValues.current.storage
 
   init(location: IssueLocation) {

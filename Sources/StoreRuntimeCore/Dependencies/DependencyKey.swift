@@ -2,25 +2,25 @@ import Synchronization
 
 /// The identity of a dependency that has a value for tests, and its values.
 ///
-/// Conform to it alone where an interface is declared apart from its live implementation; the
+/// Conform to it alone if an interface is declared separately from its live implementation. The
 /// module with the implementation then adds the conformance to ``DependencyKey``.
 public protocol TestDependencyKey: SendableMetatype {
   /// The type of the dependency's values.
   associatedtype Value: Sendable = Self
 
-  /// The value that tests get unless they set another.
+  /// The value in tests that don't set another.
   static var testValue: Value { get }
 
-  /// The value that previews get unless they set another; by default the test value.
+  /// The value in previews that don't set another; by default the test value.
   static var previewValue: Value { get }
 }
 
 extension TestDependencyKey {
-  /// The value that previews get: the test value.
+  /// The value in previews: the test value.
   public static var previewValue: Value { testValue }
 }
 
-/// The identity of a dependency, and the values that it has by default.
+/// The identity of a dependency, with its default values.
 ///
 /// Declare a key and a property of ``DependencyValues``, and use it as `@Dependency(\.weather)`:
 ///
@@ -40,39 +40,39 @@ extension TestDependencyKey {
 ///
 /// A type can be its own key, and is then used as `@Dependency(WeatherClient.self)`.
 ///
-/// Without a `testValue` of its own a dependency must not be touched in a test: that is a reported
-/// issue, and the preview value is used.
+/// A test must not use a dependency without a `testValue` of its own: that is a reported issue, and
+/// the preview value is used.
 public protocol DependencyKey: TestDependencyKey {
   /// The type of the dependency's values.
   associatedtype Value: Sendable = Self
 
-  /// The value that the running program gets unless it sets another.
+  /// The value in a running program that doesn't set another.
   static var liveValue: Value { get }
 }
 
 extension DependencyKey {
-  /// The value that previews get: the live value.
+  /// The value in previews: the live value.
   public static var previewValue: Value { liveValue }
 
-  /// The value that tests get, with a reported issue: the preview value.
+  /// The preview value, as the test value; using it in a test is a reported issue.
   public static var testValue: Value { standingIn(previewValue) }
 }
 
 /// A key of this library.
 package protocol BuiltInDependencyKey: DependencyKey {
-  /// A value for tests, as a message shows it.
+  /// A sample value for tests, shown in messages.
   static var example: String { get }
 }
 
-/// What a program is run for, which decides the values that dependencies have by default.
+/// The purpose of a run, which determines the default values of dependencies.
 public enum DependencyContext: Sendable, Hashable {
-  /// The program is used: dependencies have their live values.
+  /// A running program: dependencies have their live values.
   case live
 
-  /// The program is shown or tried out: dependencies have their preview values.
+  /// A preview: dependencies have their preview values.
   case preview
 
-  /// The program is tested: dependencies have their test values.
+  /// A test: dependencies have their test values.
   case test
 }
 
@@ -80,7 +80,7 @@ public enum DependencyContext: Sendable, Hashable {
 
 extension DependencyValues {
   // None of the following is generic, or the library alone would specialise it for ten keys. It
-  // makes a value once; a value that was set is found without it.
+  // creates each value once, and isn't needed for values that were set.
 
   func defaultBox(
     of key: any TestDependencyKey.Type,
@@ -96,14 +96,14 @@ extension DependencyValues {
       storage?.defaults ?? site?.remembered?.defaults ?? (isProcessWide ? .process : nil)
     if let known = defaults?[defaultsKey] { return known }
     let environment = defaults === DependencyDefaults.process ? DependencyValues() : merged
-    // A value that is made from itself would wait for itself.
+    // A value that depends on itself would deadlock.
     let isShared = defaults.map { !DependencyResolution.isMaking(defaultsKey, in: $0) } ?? false
     let making = isShared ? defaults.map { (defaultsKey, $0) } : nil
     var isMissing = false
     func make() -> (DependencyBox, isKept: Bool) {
       let (box, isStandIn) = DependencyResolution.make(
         key, in: context, from: environment, for: making)
-      // What is read in order to be changed is no use of it: the next one is.
+      // Reading a value in order to change it isn't a use of it; using the changed value is.
       if isStandIn, case .preparation = access { return (box, isKept: false) }
       isMissing = isStandIn
       return (box, isKept: true)
@@ -113,7 +113,7 @@ extension DependencyValues {
     return box
   }
 
-  /// These values as they are seen by what they are made from.
+  /// The values that the access sees, for a default value that reads other dependencies.
   private var merged: DependencyValues {
     var values = accessed(.direct)
     let remembered = site?.remembered
@@ -121,13 +121,13 @@ extension DependencyValues {
     return values
   }
 
-  /// Reports that a dependency has no value for the context.
+  /// Reports a missing value for the context.
   private func reportMissing(
     _ key: any TestDependencyKey.Type, in context: DependencyContext, property: StaticString,
     location: IssueLocation
   ) {
     let builtIn = key as? any BuiltInDependencyKey.Type
-    // The name of a function or subscript has parentheses: then the key was used without a
+    // The name of a function or subscript contains parentheses: the key was used without a
     // property.
     let property = property.description.contains("(") ? nil : property.description
     let target = property.map { "$0.\($0)" } ?? "$0[\(key).self]"
@@ -151,7 +151,7 @@ extension DependencyValues {
 }
 
 extension TestDependencyKey {
-  /// Returns the value of a context.
+  /// Returns the default value in a context.
   fileprivate static func defaultBox(in context: DependencyContext) -> DependencyBox {
     func box(_ value: Value) -> DependencyBox { DependencyBox(value, of: Self.self) }
     switch context {
@@ -163,20 +163,20 @@ extension TestDependencyKey {
     }
   }
 
-  /// Returns a value that takes the place of one that nobody gave.
+  /// Marks the current value as a stand-in for a missing one, and returns it.
   package static func standingIn(_ value: Value) -> Value {
     DependencyResolution.current?.isStandIn.store(true, ordering: .relaxed)
     return value
   }
 }
 
-/// The default values that were made so far.
+/// The default values that have been created.
 ///
-/// A default value is made when it is first asked for and is the same from then on. The process has
-/// one such set for its live values; a store, and `withDependencies`, begin one in tests and
-/// previews, so that tests that run at the same time share nothing.
+/// A default value is created on first access and kept. The process has one such set for its live
+/// values; in tests and previews a store and `withDependencies` create their own, so that tests
+/// that run at the same time share nothing.
 final class DependencyDefaults: Sendable {
-  /// What a default value depends on.
+  /// The key and the context of a default value.
   struct Key: Hashable {
     let key: ObjectIdentifier
     let context: DependencyContext
@@ -187,27 +187,27 @@ final class DependencyDefaults: Sendable {
 
   private let boxes = Guarded<[Key: DependencyBox]>([:])
 
-  /// The keys whose values are being made.
+  /// The locks of the values that are being created.
   private let turns = Guarded<[Key: Turn]>([:])
 
-  /// A lock around the making of one value.
+  /// A lock for the creation of one value.
   private final class Turn: Sendable {
     let lock = Guarded(())
   }
 
-  /// Returns the value of a key, if it was made already.
+  /// Returns the value of a key, or `nil` if it wasn't created yet.
   subscript(key: Key) -> DependencyBox? {
     boxes.withLock { $0[key] }
   }
 
-  /// Returns the value of a key, and makes it if there is none.
+  /// Returns the value of a key, and creates it if needed.
   ///
-  /// Threads that read the value meanwhile wait for it. Only one key is locked, so that it can be
-  /// made from others.
+  /// Other threads that read the value block until it is created. Only this key is locked, so that
+  /// its value can be derived from others.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - make: Makes the value, and tells whether it is kept.
+  ///   - make: Creates the value and returns whether to keep it.
   /// - Returns: The value.
   func box(for key: Key, make: () -> (DependencyBox, isKept: Bool)) -> DependencyBox {
     let turn = turns.withLock { turns in
@@ -227,12 +227,12 @@ final class DependencyDefaults: Sendable {
   }
 }
 
-/// The making of one default value.
+/// The creation of one default value.
 ///
-/// It is a task-local value while a key makes its value, so that the default implementation of
-/// `testValue` can say that its value only stands in for one that nobody gave.
+/// It is a task-local value while a key creates its value, so that the default implementation of
+/// `testValue` can mark its value as a stand-in for a missing one.
 final class DependencyResolution: Sendable {
-  /// A key whose value other threads wait for.
+  /// A key whose value may block other threads.
   typealias Making = (key: DependencyDefaults.Key, defaults: DependencyDefaults)
 
   @TaskLocal static var current: DependencyResolution?
@@ -240,16 +240,16 @@ final class DependencyResolution: Sendable {
   let isStandIn = Atomic(false)
   private let making: Making?
 
-  /// The making of the value that is made from this one.
+  /// The creation of the value that reads this one.
   private let outer = DependencyResolution.current
 
   private init(_ making: Making?) {
     self.making = making
   }
 
-  /// Makes the default value of a key.
+  /// Creates the default value of a key.
   ///
-  /// - Returns: The value, and whether it stands in for a missing one.
+  /// - Returns: The value, and whether it is a stand-in for a missing one.
   static func make(
     _ key: any TestDependencyKey.Type, in context: DependencyContext,
     from environment: DependencyValues, for making: Making? = nil
@@ -261,7 +261,7 @@ final class DependencyResolution: Sendable {
     return (box, resolution.isStandIn.load(ordering: .relaxed))
   }
 
-  /// Returns whether the current task makes the value of a key.
+  /// Returns whether the current task is creating the value of a key.
   static func isMaking(_ key: DependencyDefaults.Key, in defaults: DependencyDefaults) -> Bool {
     var next = current
     while let resolution = next {

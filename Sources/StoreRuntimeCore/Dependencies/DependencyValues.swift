@@ -1,7 +1,7 @@
-/// The values of all dependencies, at one place and time.
+/// The current values of all dependencies.
 ///
-/// Features read single values through ``Dependency``. The values as a whole appear where some of
-/// them are set, which always has an effect on a copy:
+/// Features read single values through ``Dependency``. The values as a whole are used to set some
+/// of them, which always affects a copy:
 ///
 /// ```swift
 /// let store = Store(initialState: Feature.State()) {
@@ -11,30 +11,29 @@
 /// }
 /// ```
 ///
-/// A value that was not set comes from its key: the live, the preview or the test value, as the
-/// ``context`` says. It is made when it is first asked for, and is then the same for the whole
-/// process (live) or for the store or the outermost
-/// ``withDependencies(_:operation:)-(_,()->Result)`` that asked (preview and test), so that tests
-/// that run at the same time share nothing. In a preview or a test that has neither, every access
-/// makes the value anew. A live value that reads other dependencies while it is made sees their
-/// live values, because it is made for all stores.
+/// A value that wasn't set is provided by its key: the live, the preview or the test value,
+/// according to the ``context``. It is created on first access and kept: for the whole process
+/// (live), or for the store or the outermost ``withDependencies(_:operation:)-(_,()->Result)``
+/// around the access (preview and test), so that tests that run at the same time share nothing. In
+/// a preview or a test without either, every access creates a new value. A live value that reads
+/// other dependencies while it is created sees their live values, because all stores share it.
 ///
-/// A value is made once. Other threads that read it meanwhile wait for it, so a key must not wait
-/// for them while it makes its value.
+/// Other threads that read a value while it is created block until it exists, so a key must not
+/// wait for them while it creates its value.
 ///
-/// Copying is cheap, whatever is set.
+/// Copying is cheap, regardless of the number of values.
 public struct DependencyValues: Sendable {
   @usableFromInline var storage: DependencyStorage?
 
-  /// The effect that these values are current in, if they are in one.
+  /// The effect in which these values are current, if any.
   @usableFromInline var runningEffect: EffectEntry?
 
   package var access = Access.direct
 
-  /// Makes the values that a process has before anything is set.
+  /// Creates the values of a process in which nothing is set.
   public init() {}
 
-  /// Makes the values that are current in a reduction, or in an effect.
+  /// Creates the values that are current in a reduction or in an effect.
   @inlinable
   init(storage: DependencyStorage?, runningEffect: EffectEntry? = nil) {
     self.init()
@@ -42,28 +41,28 @@ public struct DependencyValues: Sendable {
     self.runningEffect = runningEffect
   }
 
-  /// How the values are being read.
+  /// The way in which the values are read.
   package enum Access: Sendable {
     case direct
 
-    /// In a closure that sets values; reading one in order to change it is no use of it.
+    /// In a closure that sets values. Reading one there in order to change it isn't a use.
     case preparation
 
     /// Through a property that is declared with `@Dependency`.
     case property(DependencySite)
   }
 
-  /// The value of the dependency that a key stands for.
+  /// The value of the dependency with the given key.
   ///
   /// Use it in the property that you declare for a key, and to set the value of a type that is its
   /// own key: `$0[WeatherClient.self] = .sunny`.
   ///
   /// - Parameters:
   ///   - key: The type of the key.
-  ///   - fileID: The module and file to blame for a missing value.
-  ///   - filePath: The path of the file to blame for a missing value.
-  ///   - line: The line to blame for a missing value.
-  ///   - column: The column to blame for a missing value.
+  ///   - fileID: The file that an issue names if the value is missing.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that the issue names.
+  ///   - column: The column that the issue names.
   ///   - function: The name of the property.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
@@ -86,10 +85,10 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// What the program is run for, which decides the values that are not set.
+  /// The purpose of the run, which determines the values that aren't set.
   ///
-  /// It is ``DependencyContext/test`` in a process that runs tests and otherwise
-  /// ``DependencyContext/live``, unless it is set.
+  /// Unless it is set, it is ``DependencyContext/test`` in a process that runs tests and
+  /// ``DependencyContext/live`` in any other.
   public var context: DependencyContext {
     get {
       storage?.context ?? site?.remembered?.context ?? Self.prepared.withLock { $0?.context }
@@ -100,7 +99,7 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
-  /// The value that was set for a key, `nil` if none was.
+  /// Returns the value that was set for a key, or `nil` if none was.
   func override<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
     let identity = ObjectIdentifier(key)
     let box = storage?.overrides[identity] ?? site?.remembered?.overrides[identity]
@@ -112,18 +111,18 @@ extension DependencyValues {
   }
 }
 
-/// What ``DependencyValues`` hold.
+/// The storage of ``DependencyValues``.
 ///
-/// It never changes, so that copies of values share it and threads read it without a lock.
+/// It is immutable, so that copies of values share it and threads read it without a lock.
 @usableFromInline
 final class DependencyStorage: Sendable {
   /// The values that were set, by the identity of their key.
   let overrides: [ObjectIdentifier: DependencyBox]
 
-  /// The context that was set, or nil for that of the process.
+  /// The context that was set, or `nil` for that of the process.
   let context: DependencyContext?
 
-  /// Where default values are remembered, or nil for the process.
+  /// The storage of default values, or `nil` for that of the process.
   let defaults: DependencyDefaults?
 
   init(
@@ -136,7 +135,7 @@ final class DependencyStorage: Sendable {
     self.defaults = defaults
   }
 
-  /// Returns storage in which what was set here wins over what was set in `other`.
+  /// Returns storage in which this storage's values take precedence over those of `other`.
   func merged(over other: DependencyStorage?) -> DependencyStorage {
     guard let other else { return self }
     return DependencyStorage(
@@ -146,7 +145,7 @@ final class DependencyStorage: Sendable {
   }
 }
 
-/// The value of a dependency, without its type.
+/// A type-erased value of a dependency.
 struct DependencyBox: Sendable {
   private let object: any AnyObject & Sendable
 
@@ -156,11 +155,11 @@ struct DependencyBox: Sendable {
 
   /// Returns the value.
   ///
-  /// - Parameter key: The key that the box was made with.
-  /// - Returns: What the box was made with.
+  /// - Parameter key: The key with which the box was created.
+  /// - Returns: The value with which the box was created.
   func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
-    // Boxes are kept by the identity of their key, and only the initialiser above makes one, with a
-    // content of the key's value type.
+    // Boxes are stored by the identity of their key, and only the initialiser above creates one,
+    // with a content of the key's value type.
     unsafeDowncast(object, to: Content<Key.Value>.self).value
   }
 
@@ -173,12 +172,12 @@ struct DependencyBox: Sendable {
   }
 }
 
-// MARK: - Values for a while
+// MARK: - Scoped values
 
 /// Sets dependencies for a synchronous operation.
 ///
-/// The values count for everything that runs in `operation`, for the tasks that it starts, and for
-/// the properties declared with ``Dependency`` of the objects and stores that it makes, which
+/// The values apply to everything that runs in `operation`, to the tasks that it starts, and to the
+/// properties declared with ``Dependency`` of the objects and stores that it creates, which
 /// remember them:
 ///
 /// ```swift
@@ -189,14 +188,13 @@ struct DependencyBox: Sendable {
 /// }
 /// ```
 ///
-/// Called in a reducer it counts for the reducers that `operation` runs and the effects that they
-/// return.
+/// In a reducer, it applies to the reducers that `operation` runs and the effects that they return.
 ///
 /// - Parameters:
-///   - update: Sets values, in a copy of those that are current.
-///   - operation: What to run with them.
-/// - Returns: What `operation` returns.
-/// - Throws: What `update` or `operation` throws.
+///   - update: Sets values in a copy of the current ones.
+///   - operation: The code to run with them.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `update` or `operation` throws.
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
@@ -208,16 +206,16 @@ public func withDependencies<Result>(
 
 /// Sets dependencies for an asynchronous operation.
 ///
-/// The values count for everything that runs in `operation`, for its child tasks and the tasks that
-/// it starts, and for the properties declared with ``Dependency`` of the objects and stores that it
-/// makes, which remember them.
+/// The values apply to everything that runs in `operation`, to its child tasks and the tasks that
+/// it starts, and to the properties declared with ``Dependency`` of the objects and stores that it
+/// creates, which remember them.
 ///
 /// - Parameters:
 ///   - isolation: The isolation that the closures run on, by default the caller's.
-///   - update: Sets values, in a copy of those that are current.
-///   - operation: What to run with them. It is cancelled when the calling task is.
-/// - Returns: What `operation` returns.
-/// - Throws: What `update` or `operation` throws.
+///   - update: Sets values in a copy of the current ones.
+///   - operation: The code to run with them. It is cancelled when the calling task is.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `update` or `operation` throws.
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ update: (inout DependencyValues) async throws -> Void,
@@ -234,7 +232,7 @@ public func withDependencies<Result>(
   )
 }
 
-/// Sets dependencies for the whole process, instead of the values of their keys.
+/// Sets dependencies for the whole process, replacing the default values of their keys.
 ///
 /// ```swift
 /// @main
@@ -246,11 +244,11 @@ public func withDependencies<Result>(
 /// ```
 ///
 /// Call it once, at launch, before anything reads these dependencies. A value that is set for a
-/// store, or by ``withDependencies(_:operation:)-(_,()->Result)``, takes precedence. In a test use
-/// those: the tests of a process share what is prepared.
+/// store, or with ``withDependencies(_:operation:)-(_,()->Result)``, takes precedence. In a test,
+/// use those instead: all tests of a process share prepared values.
 ///
 /// - Parameter update: Sets values.
-/// - Throws: The error that `update` throws. Nothing is set then.
+/// - Throws: The error that `update` throws. Nothing is set in that case.
 public func prepareDependencies(
   _ update: (inout DependencyValues) throws -> Void
 ) rethrows {
@@ -261,10 +259,10 @@ public func prepareDependencies(
   DependencyValues.prepared.withLock { $0 = storage.merged(over: $0) }
 }
 
-/// Sets dependencies for a synchronous operation, on top of those that an object remembers.
+/// Sets dependencies for a synchronous operation, in addition to those that an object remembers.
 ///
-/// An object with properties that are declared with ``Dependency`` makes its children here, so that
-/// they have its dependencies:
+/// Use it where an object with ``Dependency`` properties creates its children, so that they get its
+/// dependencies:
 ///
 /// ```swift
 /// func rowTapped(_ row: Row) {
@@ -276,8 +274,7 @@ public func prepareDependencies(
 ///
 /// - Parameters:
 ///   - model: The object. One without such properties is a reported issue.
-///   - update: Sets values, in a copy of those that the object remembers and those that are
-///     current.
+///   - update: Sets values in a copy of the object's and the current ones.
 ///   - operation: The code to run with them.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
@@ -305,14 +302,13 @@ public func withDependencies<Result>(
   }
 }
 
-/// Sets dependencies for an asynchronous operation, on top of those that an object remembers.
+/// Sets dependencies for an asynchronous operation, in addition to those that an object remembers.
 ///
 /// - Parameters:
 ///   - model: The object. One without properties that are declared with ``Dependency`` is a
 ///     reported issue.
 ///   - isolation: The isolation that the closures run on, by default the caller's.
-///   - update: Sets values, in a copy of those that the object remembers and those that are
-///     current.
+///   - update: Sets values in a copy of the object's and the current ones.
 ///   - operation: The code to run with them. It is cancelled when the calling task is.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
@@ -368,7 +364,7 @@ public func withDependencies<Result>(
     fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Returns the values that an object remembers; reports one that can't remember any.
+/// Returns the values that an object remembers, and reports an object without `@Dependency`.
 private func rememberedStorage(
   of model: some AnyObject, at location: IssueLocation
 ) -> DependencyStorage? {
@@ -409,7 +405,7 @@ public func withDependencies<Result>(
     fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Takes the current dependencies into closures that are called later, outside of the current task.
+/// Captures the current dependencies for closures that are called later, outside the current task.
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -421,7 +417,7 @@ public func withDependencies<Result>(
 ///
 /// Tasks inherit the dependencies and don't need it.
 ///
-/// - Parameter operation: Is called at once with the dependencies.
+/// - Parameter operation: Called immediately with the dependencies.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.
 public func withEscapedDependencies<Result>(
@@ -430,11 +426,11 @@ public func withEscapedDependencies<Result>(
   try operation(DependencyValues.Continuation(values: .current))
 }
 
-/// Takes the current dependencies into closures that are called later, outside of the current task.
+/// Captures the current dependencies for closures that are called later, outside the current task.
 ///
 /// - Parameters:
 ///   - isolation: The isolation that the operation runs on, by default the caller's.
-///   - operation: Is called at once with the dependencies.
+///   - operation: Called immediately with the dependencies.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.
 public func withEscapedDependencies<Result>(
@@ -445,7 +441,7 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// The dependencies that ``withEscapedDependencies(_:)`` takes along.
+  /// The dependencies that ``withEscapedDependencies(_:)`` captures.
   public struct Continuation: Sendable {
     let values: DependencyValues
 
@@ -475,7 +471,7 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Adds the values that an object remembers, under those that are set here.
+  /// Adds the values that an object remembers; those that are set here take precedence.
   fileprivate mutating func addRemembered(_ remembered: DependencyStorage?) {
     if let remembered { storage = storage?.merged(over: remembered) ?? remembered }
   }
@@ -485,13 +481,13 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Binds the values outside of any store's reducers.
+  /// The values that are current outside of reductions.
   @usableFromInline package static let bound = TaskLocal(wrappedValue: DependencyValues())
 
-  /// The values outside of any store's reducers.
+  /// The task's values, which are current outside of reductions.
   @usableFromInline static var local: DependencyValues { bound.wrappedValue }
 
-  /// The values that count here and now: a store's while it reduces, else those of the task.
+  /// The current values: the store's during a reduction, otherwise those of the task.
   @usableFromInline
   package static var current: DependencyValues {
     ReductionContext.currentReference?._withUnsafeGuaranteedRef {
@@ -510,17 +506,17 @@ extension DependencyValues {
     return try operation()
   }
 
-  /// Returns the same values, to be read in another way.
+  /// Returns the same values with another way of access.
   package func accessed(_ access: Access) -> Self {
     var values = self
     values.access = access
     return values
   }
 
-  /// Lets a closure set values, for a store or another scope that goes on with the result.
+  /// Sets values with a closure, for a store or another scope that continues with the result.
   ///
-  /// Reading a value in the closure, in order to change a part of it, counts as no use of it. In
-  /// tests and previews the outermost scope also gets default values of its own here.
+  /// Reading a value in the closure, in order to change a part of it, isn't a use of it. In tests
+  /// and previews the outermost scope also gets default values of its own here.
   ///
   /// - Parameter update: Sets values.
   package mutating func prepare(

@@ -6,8 +6,8 @@
   package import struct Foundation.UUID
 #endif
 
-/// The dates, identifiers and random numbers that a reduction was given, to be given once more to
-/// what a test asserts about it, or to a replay of it.
+/// The dates, identifiers and random numbers that a reduction drew, for its replay in a test's
+/// assertion or from a journal.
 @usableFromInline
 package struct GeneratedValues: Sendable, Equatable {
   package var dates = Replay<Date>()
@@ -16,12 +16,12 @@ package struct GeneratedValues: Sendable, Equatable {
 
   package init() {}
 
-  /// Whether nothing was generated.
+  /// `true` if no value was generated.
   package var isEmpty: Bool {
     dates.values.isEmpty && uuids.values.isEmpty && numbers.values.isEmpty
   }
 
-  /// These values, to be given from the first on.
+  /// The same values, replayed from the start.
   package var rewound: Self {
     var values = Self()
     values.dates = Replay(dates.values)
@@ -30,31 +30,31 @@ package struct GeneratedValues: Sendable, Equatable {
     return values
   }
 
-  /// Values of one kind, in the order in which they were given.
+  /// Values of one kind, in the order in which they were drawn.
   package struct Replay<Value: Sendable & Equatable>: Sendable, Equatable {
     package private(set) var values: [Value] = []
 
-    /// How many of them were given.
+    /// The number of values that were drawn.
     package private(set) var position = 0
 
     package init(_ values: [Value] = []) {
       self.values = values
     }
 
-    /// Takes the next value, `nil` if all were given.
+    /// Returns the next value, or `nil` after the last one.
     mutating func next() -> Value? {
       guard position < values.count else { return nil }
       defer { position += 1 }
       return values[position]
     }
 
-    /// Adds a value that was just given.
+    /// Appends a newly generated value.
     mutating func append(_ value: Value) {
       values.append(value)
       position = values.count
     }
 
-    /// Where values of this kind are kept, `nil` if they aren't.
+    /// The property for values of this kind, or `nil` if they aren't recorded.
     static var place: WritableKeyPath<GeneratedValues, Self>? {
       let places = [\GeneratedValues.dates, \.uuids, \.numbers] as [PartialKeyPath]
       return places.lazy.compactMap { $0 as? WritableKeyPath<GeneratedValues, Self> }.first

@@ -1,14 +1,14 @@
-/// Reports that a closure of a dependency was called that isn't implemented.
+/// Reports a call of a dependency's closure that isn't implemented.
 ///
-/// `@DependencyClient` writes calls of it.
-/// ``unimplemented(_:placeholder:fileID:filePath:line:column:)`` makes whole closures.
+/// Code that `@DependencyClient` generates calls it. Use
+/// ``unimplemented(_:placeholder:fileID:filePath:line:column:)`` for whole closures.
 ///
 /// - Parameters:
 ///   - endpoint: The name of the closure, such as `ItemClient.fetch`.
-///   - fileID: The module and file to blame.
-///   - filePath: The path of the file to blame.
-///   - line: The line to blame.
-///   - column: The column to blame.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
 public func reportUnimplemented(
   _ endpoint: String,
   fileID: StaticString = #fileID,
@@ -24,13 +24,13 @@ public func reportUnimplemented(
     fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// What a closure of a dependency throws that isn't implemented.
+/// The error of a dependency's closure that isn't implemented.
 @_documentation(visibility: internal)
 public struct UnimplementedFailure: Error, Equatable {
   /// The name of the closure, such as `ItemClient.fetch`.
   public let endpoint: String
 
-  /// Makes the error.
+  /// Creates the error.
   ///
   /// - Parameter endpoint: The name of the closure, such as `ItemClient.fetch`.
   public init(_ endpoint: String) {
@@ -38,7 +38,7 @@ public struct UnimplementedFailure: Error, Equatable {
   }
 }
 
-/// Returns a closure that reports each call at this line, and returns a placeholder.
+/// Returns a closure that reports each call at this line and returns a placeholder.
 ///
 /// ```swift
 /// static let testValue = Station(
@@ -47,11 +47,11 @@ public struct UnimplementedFailure: Error, Equatable {
 /// )
 /// ```
 ///
-/// The closure may be used as an `async` one.
+/// The closure also works where an `async` closure is expected.
 ///
 /// - Parameters:
 ///   - endpoint: The name of the closure, such as `Station.now`.
-///   - placeholder: The value that the closure returns. A closure that returns nothing needs none.
+///   - placeholder: The value that the closure returns, not needed for `Void`.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
@@ -71,13 +71,13 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Returns a closure that reports each call at this line, and throws an `UnimplementedFailure`.
+/// Returns a closure that reports each call at this line and throws an `UnimplementedFailure`.
 ///
 /// ```swift
 /// static let testValue = ItemClient(fetch: unimplemented("ItemClient.fetch"))
 /// ```
 ///
-/// The closure may be used as an `async` one.
+/// The closure also works where an `async` closure is expected.
 ///
 /// - Parameters:
 ///   - endpoint: The name of the closure, such as `ItemClient.fetch`.
@@ -99,7 +99,7 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Rejects a closure that can't throw and has no placeholder, so that the compiler names both.
+/// Diagnoses a closure that can't throw and has no placeholder.
 ///
 /// - Parameter endpoint: The name of the closure.
 /// - Returns: Never.

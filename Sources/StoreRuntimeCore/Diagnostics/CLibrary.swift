@@ -13,9 +13,9 @@
   import WinSDK
 #endif
 
-/// What is needed of the system's C library.
+/// Functions of the system's C library.
 enum CLibrary {
-  /// Returns whether the environment variable of a name is set.
+  /// Returns whether an environment variable is set.
   static func hasEnvironmentVariable(_ name: String) -> Bool {
     #if os(Windows)
       name.withCString(encodedAs: UTF16.self) { GetEnvironmentVariableW($0, nil, 0) > 0 }
@@ -24,33 +24,33 @@ enum CLibrary {
     #endif
   }
 
-  /// Returns the address of a symbol that the executable or a library that it has loaded exports.
+  /// Returns the address of a symbol that the executable or a loaded library exports.
   static func address(ofSymbol name: String) -> UnsafeMutableRawPointer? {
     #if canImport(Darwin)
       // The value of RTLD_DEFAULT, a macro that Swift doesn't import.
       dlsym(UnsafeMutableRawPointer(bitPattern: -2), name)
     #elseif os(Windows)
-      // There is no look-up in all libraries of a process.
+      // Windows has no look-up across all libraries of a process.
       ["Testing.dll", "XCTest.dll"].lazy.compactMap { library in
         library.withCString(encodedAs: UTF16.self) { GetModuleHandleW($0) }
           .flatMap { GetProcAddress($0, name) }
           .map { unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }
       }.first
     #elseif os(WASI)
-      // A module is linked statically, and has no table of its symbols.
+      // A module is linked statically and has no symbol table.
       nil
     #else
-      // The value of RTLD_DEFAULT. A program that is linked statically finds nothing.
+      // The value of RTLD_DEFAULT. A statically linked program finds nothing.
       dlsym(nil, name)
     #endif
   }
 }
 
-/// The stream for messages to people.
+/// The standard error stream.
 enum StandardError {
-  /// Writes one line at once, so that lines of several threads don't mix.
+  /// Writes one line in a single call, so that lines of several threads don't mix.
   ///
-  /// - Parameter line: The text without a line break at its end.
+  /// - Parameter line: The text without a trailing line break.
   static func writeLine(_ line: String) {
     var text = line + "\n"
     text.withUTF8 { buffer in
@@ -66,10 +66,10 @@ enum StandardError {
 
 // MARK: - Thread-specific data
 
-// Memory of the allocator, which ends with its thread.
+// Memory of the allocator, which is freed when its thread exits.
 
 #if os(WASI) && !_runtime(_multithreaded)
-  // The only thread sets it, and nobody else is there to read it.
+  // There is only one thread, which both sets and reads it.
   nonisolated(unsafe) private var value: UnsafeMutableRawPointer?
 
   func threadValue() -> UnsafeMutableRawPointer? { value }

@@ -6,7 +6,7 @@ extension Effect: CustomDebugStringConvertible {
 }
 
 extension EffectPart.Kind {
-  /// The name of the function or the operator that makes the part.
+  /// The name of the function or the operator that creates the part.
   fileprivate var name: String {
     switch self {
     case .send: "send"
@@ -27,7 +27,7 @@ extension EffectPart.Kind {
 }
 
 extension StoreTask: CustomDebugStringConvertible {
-  /// Whether the effects run, were cancelled, or have ended.
+  /// The state of the effects: running, cancelled or ended.
   public var debugDescription: String {
     let isRunning = group.map { !$0.isDone } ?? false
     return "StoreTask(\(isCancelled ? "cancelled" : isRunning ? "running" : "ended"))"
@@ -48,7 +48,7 @@ extension Store: CustomReflectable, CustomStringConvertible {
   /// The type of the store.
   public nonisolated var description: String { "\(Self.self)" }
 
-  /// A mirror without children, so that `dump` doesn't show what a store consists of.
+  /// A mirror without children, so that `dump` doesn't show a store's internals.
   public nonisolated var customMirror: Mirror {
     Mirror(self, children: EmptyCollection<Mirror.Child>(), displayStyle: .class)
   }

@@ -1,6 +1,6 @@
 extension String {
-  /// The text without the addresses that Swift writes into the names of types which are declared in
-  /// a function or in private: `(unknown context at $5628f7750480).`.
+  /// The text without the addresses that Swift adds to the names of local and private types:
+  /// `(unknown context at $5628f7750480).`.
   ///
   /// They differ from run to run.
   package var withoutContextAddresses: String {
@@ -18,23 +18,22 @@ extension String {
   }
 }
 
-/// Returns a key path as messages show it: without the addresses of computed properties, which
-/// another run would give another value.
+/// Returns a description of a key path for messages, without the addresses of computed properties,
+/// which differ from run to run.
 ///
 /// - Parameter keyPath: A key path.
-/// - Returns: The description that Swift gives it, such as `\State.name`.
+/// - Returns: Swift's description without addresses, such as `\State.name`.
 package func keyPathDescription(_ keyPath: AnyKeyPath) -> String {
   let parts = keyPath.debugDescription.withoutContextAddresses.split(separator: " ")
   return parts.filter { !$0.hasPrefix("0x") }.joined(separator: " ")
 }
 
-/// Returns a value as messages show it: the description that Swift gives it, cut where it gets
-/// long.
+/// Returns Swift's description of a value for messages, shortened if it is long.
 ///
-/// The middle is cut: a nested action begins with the case of the outermost feature and ends with
-/// the action that counts.
+/// The middle is cut, because a nested action begins with the case of the outermost feature and
+/// ends with the innermost action.
 ///
-/// - Parameter value: Any value, most often an action.
+/// - Parameter value: Any value, usually an action.
 /// - Returns: At most about 300 characters.
 func shortDescription(of value: Any) -> String {
   let limit = 300

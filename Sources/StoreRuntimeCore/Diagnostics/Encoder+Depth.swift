@@ -1,9 +1,9 @@
 extension Encoder {
-  /// The greatest depth of JSON that Foundation writes and reads.
+  /// The maximum depth of JSON in Foundation's coders.
   private static var maximumDepth: Int { 512 }
 
-  /// Throws an error if the state around is so deep that it can't be encoded, before the recursion
-  /// of coding overflows the stack.
+  /// Throws an error if the state is nested too deeply to encode, before the recursion overflows
+  /// the stack.
   func checkDepth() throws {
     guard codingPath.count > Self.maximumDepth else { return }
     throw EncodingError.invalidValue(

@@ -1,30 +1,30 @@
 public import Synchronization
 
-/// A value that one thread at a time can touch.
+/// A value that only one thread at a time can access.
 ///
-/// It is a `Mutex` whose order the thread sanitizer can see. On Linux the system's `Mutex` makes
-/// its system calls from a library that isn't instrumented, so that the sanitizer takes two well
-/// ordered accesses for a race. The flag in here is written last and read first, each time, and
-/// says what the lock already ensures. It costs two plain memory accesses.
+/// It is a `Mutex` whose ordering is visible to the thread sanitizer. On Linux the system's `Mutex`
+/// makes its system calls in a library that isn't instrumented, so that the sanitizer reports a
+/// race for two ordered accesses. The flag is always written last and read first, which repeats the
+/// ordering that the lock already ensures. It costs two plain memory accesses.
 @usableFromInline
 package struct Guarded<Value: ~Copyable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
   @usableFromInline let flag: Atomic<Bool>
 
-  /// Makes a guarded value.
+  /// Creates a guarded value.
   ///
-  /// - Parameter value: The value, which nobody else may use from now on.
+  /// - Parameter value: The value, which must not be used elsewhere afterwards.
   @inlinable
   package init(_ value: consuming sending Value) {
     mutex = Mutex(value)
     flag = Atomic(false)
   }
 
-  /// Gives the calling thread the value while it runs a closure.
+  /// Calls a closure with exclusive access to the value.
   ///
-  /// - Parameter body: What to do with the value. It must be short, and must not come back here.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  /// - Parameter body: Uses the value. It must be short and must not call this again.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error that `body` throws.
   @inlinable
   package borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result

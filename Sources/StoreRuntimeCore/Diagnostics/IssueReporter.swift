@@ -1,6 +1,6 @@
-/// Where reported issues go.
+/// A destination for reported issues.
 ///
-/// A host that has its own place for such messages, a log for example, installs a reporter for the
+/// A host with its own destination for such messages, such as a log, installs a reporter for the
 /// whole process:
 ///
 /// ```swift
@@ -9,35 +9,35 @@
 /// }
 /// ```
 ///
-/// For a part of a program there is ``withIssueReporter(_:operation:)-(_,()->Result)``.
+/// For a part of a program use ``withIssueReporter(_:operation:)-(_,()->Result)``.
 public struct IssueReporter: Sendable {
-  /// Receives an issue: what happened, and where.
+  /// Receives an issue.
   public let report: @Sendable (ReportedIssue) -> Void
 
-  /// Makes a reporter from a closure.
+  /// Creates a reporter from a closure.
   ///
   /// - Parameter report: Receives every issue, on the thread that reports it and possibly on
-  ///   several threads at once. It should return soon, because the code that reported waits for it.
+  ///   several threads at the same time. It should be fast: the reporting code waits for it.
   public init(_ report: @escaping @Sendable (ReportedIssue) -> Void) {
     self.report = report
   }
 
-  /// The reporter of the whole process, or nil for the default one.
+  /// The reporter of the whole process, or `nil` for the default one.
   ///
-  /// By default an issue fails the running test and otherwise is a line on standard error. A test
-  /// should rather use ``withIssueReporter(_:operation:)-(_,()->Result)``, because tests run in
-  /// parallel.
+  /// By default an issue fails the running test, or is written to standard error in a process
+  /// without tests. Tests run in parallel and should use
+  /// ``withIssueReporter(_:operation:)-(_,()->Result)`` instead.
   public static var shared: IssueReporter? {
     get { installed.withLock { $0 } }
     set { installed.withLock { $0 = newValue } }
   }
 
-  /// The reporter that an issue goes to when it is reported here and now.
+  /// The current reporter: the innermost one, that of the process, or the default one.
   public static var current: IssueReporter {
     local ?? shared ?? .standard
   }
 
-  /// Fails the running test; in a process that runs none, writes a line to standard error.
+  /// Fails the running test, or writes a line to standard error in a process without tests.
   public static let standard = IssueReporter { issue in
     guard isTesting, issue.severity != .note else {
       return StandardError.writeLine(issue.description)
@@ -53,14 +53,14 @@ public struct IssueReporter: Sendable {
   private static let installed = Guarded<IssueReporter?>(nil)
 }
 
-/// Sends the issues that a synchronous operation reports to a reporter of your choice.
+/// Reports the issues of a synchronous operation to a given reporter.
 ///
 /// - Parameters:
-///   - reporter: Gets the issues of the operation, and of the tasks that it starts, instead of the
-///     reporter around it.
-///   - operation: What to run.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws.
+///   - reporter: Receives the issues of the operation, and of the tasks that it starts, instead of
+///     the outer reporter.
+///   - operation: The code to run.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws.
 public func withIssueReporter<Result>(
   _ reporter: IssueReporter,
   operation: () throws -> Result
@@ -68,15 +68,15 @@ public func withIssueReporter<Result>(
   try IssueReporter.$local.withValue(reporter, operation: operation)
 }
 
-/// Sends the issues that an asynchronous operation reports to a reporter of your choice.
+/// Reports the issues of an asynchronous operation to a given reporter.
 ///
 /// - Parameters:
-///   - reporter: Gets the issues of the operation, and of the tasks that it starts, instead of the
-///     reporter around it.
+///   - reporter: Receives the issues of the operation, and of the tasks that it starts, instead of
+///     the outer reporter.
 ///   - isolation: The isolation that the operation runs on, by default the caller's.
-///   - operation: What to run.
-/// - Returns: What `operation` returns.
-/// - Throws: What `operation` throws.
+///   - operation: The code to run.
+/// - Returns: The result of `operation`.
+/// - Throws: The error that `operation` throws.
 public func withIssueReporter<Result>(
   _ reporter: IssueReporter,
   isolation: isolated (any Actor)? = #isolation,
@@ -85,11 +85,11 @@ public func withIssueReporter<Result>(
   try await IssueReporter.$local.withValue(reporter, operation: operation, isolation: isolation)
 }
 
-/// Reports that something is wrong that the program can survive.
+/// Reports a mistake that the program can survive.
 ///
-/// Call it for a mistake of the programmer, such as an action for a screen that is not there, and
-/// go on in the way that does the least harm. Failures that a correct program has to expect are
-/// errors and don't belong here.
+/// Call it for a mistake of the programmer, such as an action for a missing screen, and continue in
+/// the least harmful way. Failures that a correct program has to expect are errors and shouldn't be
+/// reported.
 ///
 /// ```swift
 /// guard let row = rows[id: id] else {
@@ -97,7 +97,7 @@ public func withIssueReporter<Result>(
 /// }
 /// ```
 ///
-/// The first of these gets the issue:
+/// The issue is reported to the first of these:
 ///
 /// 1. the reporter of the innermost ``withIssueReporter(_:operation:)-(_,()->Result)`` around the
 ///    call;
@@ -105,15 +105,15 @@ public func withIssueReporter<Result>(
 /// 3. the running test, which fails at the given location (Swift Testing, or XCTest);
 /// 4. standard error, on one line: `Module/File.swift:12: warning: …`.
 ///
-/// The message is made at once and on the caller's thread. The function never traps, never throws
-/// and keeps no lock while a reporter runs.
+/// The message is evaluated immediately, on the caller's thread. The function never traps, never
+/// throws and holds no lock while a reporter runs.
 ///
 /// - Parameters:
-///   - message: What happened, why that is wrong and what to do about it.
-///   - fileID: The module and file to blame.
-///   - filePath: The path of the file to blame.
-///   - line: The line to blame.
-///   - column: The column to blame.
+///   - message: What happened, why it is wrong, and what to do about it.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
 public func reportIssue(
   _ message: @autoclosure () -> String,
   fileID: StaticString = #fileID,
@@ -125,11 +125,11 @@ public func reportIssue(
     message(), at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Reports an issue at a location that was remembered.
+/// Reports an issue at a given location.
 ///
 /// - Parameters:
-///   - message: What happened, why that is wrong and what to do.
-///   - location: Where.
+///   - message: The problem, its cause and its remedy.
+///   - location: The location.
 @usableFromInline
 package func reportIssue(_ message: @autoclosure () -> String, at location: IssueLocation) {
   let issue = ReportedIssue(message: message(), location: location)
@@ -137,13 +137,13 @@ package func reportIssue(_ message: @autoclosure () -> String, at location: Issu
   currentIssueListener()?.didReport(issue)
 }
 
-/// Tells about something that isn't wrong, and that doesn't fail a test.
+/// Reports information that isn't an issue and doesn't fail a test.
 ///
-/// It goes where issues go.
+/// It is sent to the same reporter as issues.
 ///
 /// - Parameters:
-///   - message: What happened.
-///   - location: Where.
+///   - message: The information.
+///   - location: The location.
 package func reportNote(_ message: String, at location: IssueLocation) {
   IssueReporter.current.report(
     ReportedIssue(message: message, severity: .note, location: location))
@@ -151,34 +151,33 @@ package func reportNote(_ message: String, at location: IssueLocation) {
 
 // MARK: - Issues
 
-/// A mistake that the program survived, as an ``IssueReporter`` gets it.
+/// A mistake that the program survived, as received by an ``IssueReporter``.
 public struct ReportedIssue: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of an issue.
   public enum Severity: Hashable, Sendable {
-    /// Nothing is wrong: a test library says what it has skipped, for example.
+    /// Information about something that isn't wrong, such as what a test library has skipped.
     case note
 
-    /// Something is wrong, which fails a test.
+    /// A mistake, which fails a test.
     case warning
   }
 
-  /// What happened, why that is wrong and what to do about it.
+  /// A description of what happened, why it is wrong, and what to do about it.
   public let message: String
 
-  /// How bad it is.
+  /// The severity of the issue.
   public let severity: Severity
 
-  /// The place in the source that is to blame.
+  /// The source location of the issue.
   public let location: IssueLocation
 
-  /// Makes an issue, for handing it to a reporter by hand.
+  /// Creates an issue, to send it to a reporter directly.
   ///
   /// - Parameters:
-  ///   - message: What happened, why that is wrong and what to do about it. The addresses are left
-  ///     out that Swift writes into the names of types which are declared in a function or in
-  ///     private.
-  ///   - severity: How bad it is.
-  ///   - location: The place in the source that is to blame.
+  ///   - message: What happened, why it is wrong, and what to do about it. The addresses that Swift
+  ///     adds to the names of local and private types are removed.
+  ///   - severity: The severity.
+  ///   - location: The source location of the issue.
   public init(
     message: String,
     severity: Severity = .warning,
@@ -191,7 +190,7 @@ public struct ReportedIssue: Hashable, Sendable {
 }
 
 extension IssueLocation: Hashable {
-  /// Returns whether two locations are the same place.
+  /// Returns a Boolean value that indicates whether two locations are equal.
   ///
   /// - Parameters:
   ///   - lhs: A location.
@@ -214,7 +213,7 @@ extension IssueLocation: Hashable {
 }
 
 extension ReportedIssue: CustomStringConvertible {
-  /// The location and the message on one line, as compilers print a warning.
+  /// The location and the message on one line, in the format of compiler warnings.
   ///
   /// The message of a note keeps its lines.
   public var description: String {
@@ -224,12 +223,12 @@ extension ReportedIssue: CustomStringConvertible {
   }
 }
 
-/// A place in the source that an issue is attributed to.
+/// A source location that an issue is attributed to.
 public struct IssueLocation: Sendable {
-  /// The module and the name of the file, as `#fileID` gives them.
+  /// The module and the name of the file, in the format of `#fileID`.
   public let fileID: StaticString
 
-  /// The path of the file, as `#filePath` gives it.
+  /// The path of the file, in the format of `#filePath`.
   public let filePath: StaticString
 
   /// The line, counted from 1.
@@ -238,7 +237,7 @@ public struct IssueLocation: Sendable {
   /// The column, counted from 1.
   public let column: UInt
 
-  /// Makes a location; without arguments it is that of the call.
+  /// Creates a location, by default that of the call.
   ///
   /// - Parameters:
   ///   - fileID: The module and the name of the file.
@@ -260,6 +259,6 @@ public struct IssueLocation: Sendable {
 }
 
 extension IssueLocation: CustomStringConvertible {
-  /// The module, the file and the line, with colons between.
+  /// The module, the file and the line, separated by a slash and a colon.
   public var description: String { "\(fileID):\(line)" }
 }

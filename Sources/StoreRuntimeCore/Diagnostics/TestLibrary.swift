@@ -1,22 +1,22 @@
 /// The test libraries of the process, one of which fails the running test for a reported issue.
 ///
-/// A runtime must not link a test library into the programs that use it. A test process has one
-/// loaded, so its functions are looked up by symbol, once.
+/// A runtime must not link a test library into programs that use it. A test process has loaded one,
+/// so its functions are looked up by symbol, once.
 enum TestLibrary {
   private static let swiftTesting = SwiftTestingLibrary.find()
   private static let recordInXCTest = XCTestLibrary.find()
 
-  /// A text that tells the current test of Swift Testing apart from those that run at the same
-  /// time, `nil` outside of such a test.
+  /// A text that identifies the current test of Swift Testing among those that run at the same
+  /// time, or `nil` outside of such a test.
   static var currentTest: String? { isTesting ? swiftTesting?.currentTest() : nil }
 
   /// Records an issue with the library whose test is running.
   ///
-  /// - Parameter issue: What happened, and where.
-  /// - Returns: False if the process has no test library that could be found.
+  /// - Parameter issue: The issue.
+  /// - Returns: `false` if no test library was found in the process.
   static func record(_ issue: ReportedIssue) -> Bool {
-    // Outside of a test, in a detached task for example, XCTest drops a failure and Swift Testing
-    // fails the run. Where both may run tests, XCTest has them if Swift Testing has none.
+    // Outside of a test, in a detached task for example, XCTest ignores a failure and Swift Testing
+    // fails the run. If both may run tests, an issue is XCTest's unless Swift Testing has a test.
     if let swiftTesting,
       recordInXCTest == nil || TestProcess.runsSwiftTestingOnly || swiftTesting.isTestCurrent()
     {
@@ -32,21 +32,21 @@ enum TestLibrary {
 
 /// Swift Testing, found in the running process.
 ///
-/// Four of its public functions are called by address. What makes that sound:
+/// Four of its public functions are called by address. This is sound for the following reasons:
 ///
-/// - The symbols are mangled names and so state the exact types of the functions. A library in
-///   which one of them has another type does not export that symbol, and then none is called.
-/// - Testing is built for library evolution (the head of its `.swiftinterface` says so) and none of
+/// - The symbols are mangled names and thus contain the exact types of the functions. A library in
+///   which one of them has another type doesn't export that symbol, and then none is called.
+/// - Testing is built for library evolution (see the start of its `.swiftinterface`), and none of
 ///   the types `Comment`, `Issue`, `SourceLocation`, `Test` and `Test.Case` is frozen. The
-///   functions of such a library take and return these types by address, whatever their layout.
-/// - Here they are generic parameters, which Swift takes and returns by address too, with the size,
-///   copying and destruction that the metadata of the type gives. The types are found when the
-///   program runs, so the optimiser can't specialise this code for others.
+///   functions of such a library pass and return these types by address, whatever their layout.
+/// - Here they are generic parameters, which Swift also passes and returns by address, with the
+///   size, copying and destruction from the type's metadata. The types are looked up at run time,
+///   so the optimiser can't specialise this code for others.
 /// - `String`, `Int` and `Bool` are frozen types of the standard library. An initialiser consumes
 ///   its arguments and a static method borrows them, which the function types repeat. The metatype
-///   that a static member of a struct is called on is not passed at all.
+///   for a static member of a struct isn't passed at all.
 struct SwiftTestingLibrary: @unchecked Sendable {
-  // Sendable: the closures capture addresses of functions and types of the process, which stay.
+  // Sendable: the closures capture addresses of functions and types, which never change.
 
   /// Returns whether the current task belongs to a test.
   let isTestCurrent: () -> Bool
@@ -54,10 +54,10 @@ struct SwiftTestingLibrary: @unchecked Sendable {
   /// Returns the id of the current test and the arguments of its case.
   let currentTest: () -> String?
 
-  /// Records an issue, which fails the running test unless the test knows of it.
+  /// Records an issue, which fails the running test unless it is a known issue of the test.
   let record: (ReportedIssue) -> Void
 
-  /// Looks the library up; nil if it is not loaded or lacks anything that is needed.
+  /// Looks the library up; returns `nil` if it isn't loaded or lacks a required symbol.
   static func find() -> Self? {
     guard
       let comment = _typeByName("7Testing7CommentV") as? any ExpressibleByStringLiteral.Type,
@@ -96,8 +96,8 @@ struct SwiftTestingLibrary: @unchecked Sendable {
     let callLocate = unsafeBitCast(locate, to: Locate.self)
     let callRecord = unsafeBitCast(record, to: Record.self)
     func fail(_ issue: ReportedIssue) {
-      // The initialiser traps where a file id has no module, and where a line or column is not
-      // positive. Neither happens unless the caller of `reportIssue` made the location up.
+      // The initialiser traps if a file id has no module, or if a line or column isn't positive.
+      // Neither happens unless the caller of `reportIssue` invented the location.
       let fileID = issue.location.fileID.description
       let location = callLocate(
         fileID.contains("/") ? fileID : "Unknown/\(fileID)",
@@ -119,14 +119,14 @@ struct SwiftTestingLibrary: @unchecked Sendable {
 
 /// XCTest, found in the running process.
 enum XCTestLibrary {
-  /// Returns what fails the running test; nil if the library is not loaded.
+  /// Returns a function that fails the running test, or `nil` if the library isn't loaded.
   static func find() -> (@Sendable (ReportedIssue) -> Void)? {
     typealias Fail = @convention(thin) @Sendable (String, StaticString, UInt) -> Void
     let symbol = "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF"
     guard let address = CLibrary.address(ofSymbol: symbol) else { return nil }
     // The symbol is `XCTFail(_: String, file: StaticString, line: UInt)`, a function without
-    // context. Its parameters are of frozen types of the standard library, and are borrowed as
-    // those of any function are.
+    // context. Its parameters are of frozen types of the standard library, and are borrowed like
+    // those of any function.
     let fail = unsafeBitCast(address, to: Fail.self)
     return { fail($0.message, $0.location.filePath, $0.location.line) }
   }
@@ -134,45 +134,45 @@ enum XCTestLibrary {
 
 // MARK: - The process
 
-/// Whether this process was started to run tests.
+/// A Boolean value that indicates whether this process was started to run tests.
 ///
-/// It decides what an issue does and which values dependencies have by default. It is found out
-/// once, from the way the process was started, and does not change.
+/// It determines the effect of issues and the default values of dependencies. It is computed once,
+/// from the way the process was started, and never changes.
 public var isTesting: Bool { TestProcess.isCurrent }
 
-/// Returns a text that tells the current test of Swift Testing, with its arguments, apart from
-/// those that run at the same time.
+/// Returns a text that identifies the current test of Swift Testing and its arguments among the
+/// tests that run at the same time.
 ///
-/// - Returns: The text, `nil` outside of such a test.
+/// - Returns: The text, or `nil` outside of such a test.
 package func currentTestName() -> String? { TestLibrary.currentTest }
 
-/// Tells a process that runs tests from any other.
+/// Distinguishes a process that runs tests from others.
 ///
-/// That a test library is loaded says little: a program may link one for its own reasons. What
-/// counts is how the process was started.
+/// A loaded test library isn't sufficient, because a program may link one for its own reasons. The
+/// way the process was started is decisive.
 enum TestProcess {
-  /// Whether this process runs tests.
+  /// `true` if this process runs tests.
   static let isCurrent = isTestProcess(
     arguments: CommandLine.arguments,
     hasEnvironmentVariable: CLibrary.hasEnvironmentVariable
   )
 
-  /// Whether this process was started to run the tests of Swift Testing and no others.
+  /// `true` if this process was started to run only the tests of Swift Testing.
   static let runsSwiftTestingOnly = runsSwiftTestingOnly(arguments: CommandLine.arguments)
 
-  /// Decides from the arguments and the environment of a process whether it runs tests.
+  /// Returns whether a process with the given arguments and environment runs tests.
   ///
   /// - Parameters:
   ///   - arguments: The arguments, the path of the executable first.
-  ///   - hasEnvironmentVariable: Tells whether the variable of a name is set.
-  /// - Returns: True if the executable is a test bundle or a tool that runs test bundles.
+  ///   - hasEnvironmentVariable: Returns whether a variable is set.
+  /// - Returns: `true` if the executable is a test bundle or a tool that runs test bundles.
   static func isTestProcess(
     arguments: [String],
     hasEnvironmentVariable: (String) -> Bool
   ) -> Bool {
     let executable = arguments.first?.split(whereSeparator: { "/\\".contains($0) }).last ?? ""
     // Package tests are an executable bundle on most systems, and a bundle that a tool loads on
-    // Darwin. Xcode starts the app itself, and sets variables.
+    // Darwin. Xcode starts the app itself and sets variables.
     return executable.hasSuffix(".xctest")
       || ["swiftpm-testing-helper", "swiftpm-xctest-helper", "xctest"].contains(executable)
       || (executable.hasSuffix("-test-runner") && arguments.contains("--testing-library"))
@@ -180,10 +180,10 @@ enum TestProcess {
         .contains(where: hasEnvironmentVariable)
   }
 
-  /// Decides from the arguments of a process whether only Swift Testing runs tests in it.
+  /// Returns whether only Swift Testing runs tests in a process with the given arguments.
   ///
   /// - Parameter arguments: The arguments, the path of the executable first.
-  /// - Returns: True if the package manager asked for Swift Testing.
+  /// - Returns: `true` if the package manager selected Swift Testing.
   static func runsSwiftTestingOnly(arguments: [String]) -> Bool {
     guard let option = arguments.firstIndex(of: "--testing-library") else { return false }
     return arguments.dropFirst(option + 1).first == "swift-testing"

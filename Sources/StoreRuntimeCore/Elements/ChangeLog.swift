@@ -1,43 +1,43 @@
 /// The changes of a container since the last synchronisation with its store.
 ///
-/// It says something about this value alone, so it stays true of copies, outside of reductions and
-/// when a copy is assigned back. It plays no part in equality, hashing and coding.
+/// It describes this value alone, so it stays correct in copies, outside of reductions and when a
+/// copy is assigned back. Equality, hashing and coding ignore it.
 @usableFromInline
 struct ChangeLog<ID> {
-  /// How the elements are found that were removed.
+  /// A way to find the removed elements.
   @usableFromInline
   enum Removals: UInt8, Sendable {
-    /// They are all that aren't there.
+    /// Not recorded: every missing element counts as removed.
     case unknown
 
-    /// Births ascended, so they were born after those that are kept.
+    /// Births ascended, so removed elements were born after those that are kept.
     case above
 
-    /// They are in a list.
+    /// They are listed in the details.
     case listed
   }
 
-  /// The details that few changes need.
+  /// The details that only some changes need.
   @usableFromInline
   struct Details {
     /// The positions of modified elements that aren't in `touchedBounds`.
     @usableFromInline var touched: ContiguousArray<Int32> = []
 
-    /// What removed elements were known by; some may be there again.
+    /// The ids and births of removed elements, some of which may have been added back.
     @usableFromInline var removed: ContiguousArray<(id: ID, birth: Int)> = []
   }
 
-  /// The tick of the store's clock at the synchronisation that this value comes from, 0 for none.
+  /// The tick of the store's clock at the synchronisation that produced this value, or 0 for none.
   @usableFromInline var version = 0
 
   /// The details, if there are any.
-  // An array, as that is a reference and copied when it is written.
+  // An array, because it is a reference with copy-on-write.
   @usableFromInline private(set) var details: ContiguousArray<Details> = []
 
-  /// The positions of elements that were modified in place: all of them, from the first to the
-  /// last, and those in the details.
+  /// The positions of elements that were modified in place: all positions in the range, in addition
+  /// to those in the details.
   ///
-  /// In half words, as is `keptCount`: each state holds a log for each of its containers.
+  /// Half words, like `keptCount`: each state holds a log for each of its containers.
   @usableFromInline var touchedBounds: Range<Int32> = 0..<0
 
   @usableFromInline var keptCount: Int32 = 0
@@ -47,30 +47,30 @@ struct ChangeLog<ID> {
   @usableFromInline
   init() {}
 
-  /// How many of the lowest elements are those of that version, at the same positions; more than
-  /// there are if no element came, went or changed places.
+  /// The number of lowest elements that haven't moved since that version, or a number above the
+  /// count if no element was inserted, removed or moved.
   @inlinable var kept: Int { Int(keptCount) }
 
-  /// Whether elements came, went or changed places.
+  /// `true` if elements were inserted, removed or moved.
   ///
-  /// Also true of what was never synchronised.
+  /// It is also `true` for a container that was never synchronised.
   @inlinable var isDirty: Bool { keptCount != .max }
 
-  /// Whether nothing has changed.
+  /// `true` if nothing has changed.
   @inlinable var isClean: Bool { keptCount == .max && touchedBounds.isEmpty }
 
-  /// Notes that an element came, went or changed places, and perhaps all above it.
+  /// Records that an element was inserted, removed or moved, and possibly all above it.
   @inlinable
   mutating func change(from position: Int) {
     let position = Int32(position)
     if position < keptCount { keptCount = position }
   }
 
-  /// Notes that the store has looked at the container.
+  /// Records a synchronisation with the store.
   ///
   /// - Parameters:
   ///   - version: The version of the container.
-  ///   - isUnbroken: Whether births ascend.
+  ///   - isUnbroken: `true` if births ascend.
   @usableFromInline
   mutating func markSynchronized(version: Int, isUnbroken: Bool) {
     self.version = version
@@ -87,10 +87,10 @@ extension ChangeLog.Details: Sendable where ID: Sendable {}
 // MARK: - Modified elements
 
 extension ChangeLog {
-  /// How many elements may be apart from others before all in between count as modified.
+  /// The maximum number of separate positions; beyond it, all in between count as modified.
   private static var greatestCount: Int { 16 }
 
-  /// Notes that an element is modified in place.
+  /// Records that an element is modified in place.
   @inlinable
   mutating func touch(_ position: Int) {
     let position = Int32(position)
@@ -101,7 +101,7 @@ extension ChangeLog {
     }
   }
 
-  /// Notes that an element outside of the bounds is modified.
+  /// Records that an element outside of the bounds is modified.
   @usableFromInline
   mutating func touchOther(_ position: Int32) {
     let (lower, upper) = (touchedBounds.lowerBound, touchedBounds.upperBound)
@@ -114,10 +114,10 @@ extension ChangeLog {
     }
   }
 
-  /// Calls a closure for the positions of elements that were modified in place, in order.
+  /// Calls a closure with the positions of elements that were modified in place, in order.
   ///
   /// - Parameters:
-  ///   - end: The position that those end below.
+  ///   - end: The exclusive upper bound of the positions.
   ///   - body: The closure.
   @inlinable
   func forEachTouched(below end: Int, _ body: (Int) -> Void) {
@@ -133,14 +133,14 @@ extension ChangeLog {
   @usableFromInline
   func makeOtherTouched() -> [Int] { details[0].touched.map(Int.init) }
 
-  /// Whether an element was modified in place.
+  /// Returns whether an element was modified in place.
   @usableFromInline
   func isTouched(_ position: Int) -> Bool {
     let position = Int32(position)
     return touchedBounds.contains(position) || details.first?.touched.contains(position) == true
   }
 
-  /// The positions of elements that were modified in place, in no order that means anything.
+  /// The positions of elements that were modified in place, in arbitrary order.
   @usableFromInline var touchedRanges: [Range<Int>] {
     let bounds = Int(touchedBounds.lowerBound)..<Int(touchedBounds.upperBound)
     return (bounds.isEmpty ? [] : [bounds]) + otherTouched.map { $0..<$0 + 1 }
@@ -150,17 +150,17 @@ extension ChangeLog {
 // MARK: - Removed elements
 
 extension ChangeLog {
-  /// What removed elements were known by, if they are listed.
+  /// The ids and births of removed elements, if they are listed.
   @usableFromInline var removed: ContiguousArray<(id: ID, birth: Int)> {
     details.first?.removed ?? []
   }
 
-  /// Notes what a removed element was known by, if removed elements are listed.
+  /// Lists a removed element, if removed elements are listed.
   ///
   /// - Parameters:
   ///   - id: The id of the element.
   ///   - birth: Its birth.
-  ///   - limit: How many may be in the list. To look at all children takes no longer than more.
+  ///   - limit: The maximum length of the list. Beyond it, checking all children is as fast.
   @usableFromInline
   mutating func remove(_ id: ID, birth: Int, limit: Int) {
     guard removals == .listed else { return }
@@ -172,7 +172,7 @@ extension ChangeLog {
     }
   }
 
-  /// Notes that so many elements were removed that they aren't listed.
+  /// Discards the list of removed elements because there are too many.
   @usableFromInline
   mutating func forgetRemovals() {
     removals = .unknown

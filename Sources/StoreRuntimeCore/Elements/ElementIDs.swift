@@ -1,8 +1,8 @@
 /// The ids of the elements of a ``StackState`` or an ``IdentifiedArray``, in their order.
 ///
-/// Get it from ``StackState/ids`` or ``IdentifiedArray/ids``. It is a view: it shares the storage
-/// of the container, stays as it is when the container is changed, and knows where an id is
-/// without searching for it.
+/// Access it with ``StackState/ids`` or ``IdentifiedArray/ids``. It is a view: it shares the
+/// storage of the container, isn't affected by later changes of the container, and finds the
+/// position of an id without a linear search.
 public struct ElementIDs<ID: Hashable, Element>: RandomAccessCollection {
   @usableFromInline let storage: ElementStore<ID, Element>
 
@@ -33,7 +33,7 @@ public struct ElementIDs<ID: Hashable, Element>: RandomAccessCollection {
   /// Returns whether an element has the given id.
   ///
   /// - Parameter id: The id of an element, or any other.
-  /// - Returns: Whether the id is here.
+  /// - Returns: `true` if the id is present.
   /// - Complexity: That of ``firstIndex(of:)``.
   @inlinable
   public func contains(_ id: ID) -> Bool {
@@ -43,7 +43,7 @@ public struct ElementIDs<ID: Hashable, Element>: RandomAccessCollection {
   /// Returns the position of an id.
   ///
   /// - Parameter id: The id of an element, or any other.
-  /// - Returns: The position, or `nil` if the id isn't here.
+  /// - Returns: The position, or `nil` if the id isn't present.
   /// - Complexity: That of ``StackState/index(id:)`` or ``IdentifiedArray/index(id:)``.
   @inlinable
   public func firstIndex(of id: ID) -> Int? {
@@ -60,28 +60,28 @@ public typealias IdentifiedArrayIDs<ID: Hashable, Element> = ElementIDs<ID, Elem
 extension ElementIDs: Sendable where ID: Sendable, Element: Sendable {}
 
 extension ElementIDs: Hashable {
-  /// Whether two containers have the same ids in the same order.
+  /// Returns a Boolean value that indicates whether two containers have the same ids in order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of ids.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.elementsEqual(rhs)
   }
 
-  /// Whether the ids are those of an array, in its order.
+  /// Returns a Boolean value that indicates whether the ids equal those of an array, in order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of ids.
   public static func == (lhs: Self, rhs: [ID]) -> Bool {
     lhs.elementsEqual(rhs)
   }
 
-  /// Whether the ids are others than those of an array, or in another order.
+  /// Returns a Boolean value that indicates whether the ids differ from those of an array.
   ///
   /// - Complexity: O(*n*), where *n* is the number of ids.
   public static func != (lhs: Self, rhs: [ID]) -> Bool {
     !(lhs == rhs)
   }
 
-  /// Feeds the ids to a hasher.
+  /// Hashes the ids into a hasher.
   ///
   /// - Parameter hasher: The hasher.
   /// - Complexity: O(*n*), where *n* is the number of ids.
@@ -91,7 +91,7 @@ extension ElementIDs: Hashable {
 }
 
 extension ElementIDs: CustomStringConvertible {
-  /// The ids as an array describes them: `[#0, #1]` for a stack.
+  /// The ids formatted as an array: `[#0, #1]` for a stack.
   public var description: String {
     Array(self).description
   }
@@ -101,40 +101,39 @@ extension ElementIDs: CustomStringConvertible {
 
 /// The identity of one element of a ``StackState``.
 ///
-/// An id is a number that says how many elements came before. A stack on its own counts from 0; in
-/// a store all stacks count together, so that no id is given twice while the store lives. Nothing
-/// random and nothing of the process goes into it: the same script gives the same ids everywhere.
+/// An id is a number: the count of earlier elements. A stack outside a store counts from 0; all
+/// stacks of a store share a counter, so that no id is used twice while the store lives. Ids
+/// contain nothing random or process-specific: the same script produces the same ids everywhere.
 ///
-/// In tests and scripts an integer literal is an id:
+/// In tests and scripts an integer literal can be used as an id:
 ///
 /// ```swift
 /// state.path[id: 0] = nil
 /// ```
 ///
-/// An id says nothing about where in its stack the element is. ``StackState/index(id:)``
-/// tells.
+/// An id doesn't contain the element's position. Use ``StackState/index(id:)`` to find it.
 public struct StackElementID: Hashable, Comparable, Sendable {
-  /// The number of the element among those that its stack or its store has numbered.
+  /// The element's number in the sequence of its stack or store.
   public let generation: Int
 
   /// Creates the id with the given number.
   ///
-  /// - Parameter generation: Any integer. Stacks number their elements from 0 upwards, and have
-  ///   none with a negative id.
+  /// - Parameter generation: Any integer. Stacks number their elements from 0 upwards and never
+  ///   contain negative ids.
   @inlinable
   public init(generation: Int) {
     self.generation = generation
   }
 
-  /// The lowest number that counting doesn't go on from.
+  /// The lowest number from which counting doesn't continue.
   ///
-  /// An explicit id can be any integer from 0. A counter goes on above those below this one, and
-  /// skips the others when it meets them. So it has as many numbers left as it can use up in a
+  /// An explicit id can be any integer from 0. A counter continues above ids below this limit, and
+  /// skips higher ones when it reaches them. So it has as many numbers left as it can use in a
   /// century, and never overflows.
   @usableFromInline static let countingLimit = Int.max / 2
 
-  // Written out, as a synthesised function would be called in other modules.
-  /// Whether two ids have the same number.
+  // Written out, because other modules would call a synthesised function.
+  /// Returns a Boolean value that indicates whether two ids have the same number.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -142,7 +141,7 @@ public struct StackElementID: Hashable, Comparable, Sendable {
     lhs.generation == rhs.generation
   }
 
-  /// Whether the first id was given before the second, as far as one counter gave both.
+  /// Returns a Boolean value that indicates whether the first id has the lower number.
   ///
   /// - Complexity: O(1).
   public static func < (lhs: Self, rhs: Self) -> Bool {
@@ -151,7 +150,7 @@ public struct StackElementID: Hashable, Comparable, Sendable {
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// Creates the id with the number that the literal spells.
+  /// Creates the id with the literal's number.
   ///
   /// - Parameter value: The number.
   public init(integerLiteral value: Int) {
@@ -160,33 +159,33 @@ extension StackElementID: ExpressibleByIntegerLiteral {
 }
 
 extension StackElementID: CustomStringConvertible {
-  /// The number behind a number sign: `#3`.
+  /// The number after a number sign: `#3`.
   public var description: String {
     "#\(generation)"
   }
 }
 
 extension StackElementID: Codable {
-  /// Gives an id that is read the number that its element has in another run.
+  /// Maps a decoded id to the number of its element in another run.
   package typealias Renumbering = @Sendable (_ generation: Int) -> Int
 
-  /// The key of a ``Renumbering`` among what a decoder is told.
+  /// The key of a ``Renumbering`` in a decoder's user info.
   package static let renumbering = CodingUserInfoKey(rawValue: "StackElementID.renumbering")
 
-  /// Reads an id from a bare integer.
+  /// Decodes an id from a bare integer.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if there is no integer to read.
+  /// - Throws: `DecodingError` if there is no integer to decode.
   public init(from decoder: any Decoder) throws {
     let generation = try decoder.singleValueContainer().decode(Int.self)
     let renumber = Self.renumbering.flatMap { decoder.userInfo[$0] as? Renumbering }
     self.init(generation: renumber?(generation) ?? generation)
   }
 
-  /// Writes the id as a bare integer.
+  /// Encodes the id as a bare integer.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error from the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(generation)

@@ -1,4 +1,4 @@
-/// A stack or an identified array, whose elements `forEach` integrates.
+/// A stack or an identified array whose elements `forEach` integrates.
 @usableFromInline
 protocol ElementContainer<ID, Element> {
   associatedtype ID: Hashable
@@ -6,27 +6,27 @@ protocol ElementContainer<ID, Element> {
 
   var storage: ElementStore<ID, Element> { get set }
 
-  /// The element with the given id, `nil` if there is none.
+  /// The element with the given id, or `nil` if there is none.
   subscript(id id: ID) -> Element? { get }
 
-  /// The token of the store that has synchronised the container, 0 for none.
+  /// The token of the store that has synchronised the container, or 0 for none.
   var owner: Int { get }
 
-  /// Whether nothing was ever in the container, so that it belongs to no store.
+  /// `true` if the container never had an element and belongs to no store.
   var isUnused: Bool { get }
 
-  /// Makes the container one of a store.
+  /// Assigns the container to a store.
   ///
   /// - Parameters:
   ///   - context: The store's context.
-  ///   - keepingIDs: Whether the ids stay in any case, because the store is only being made.
+  ///   - keepingIDs: `true` if all ids are kept, because the store is being created.
   mutating func settle(in context: ReductionContext, keepingIDs: Bool)
 
-  /// Reports that an action has changed the id of an element in it, if it has.
+  /// Reports an issue if an action has changed the id of an element.
   func checkID(at position: Int, after action: @autoclosure () -> Any?)
 }
 
-/// What stacks and identified arrays owe `forEach`, which integrates the features in them.
+/// Integrates the features in stacks and identified arrays for `forEach`.
 @usableFromInline
 protocol ElementIntegration: ContainerIntegration {
   associatedtype Elements: ElementContainer<ID, ChildState>
@@ -36,17 +36,16 @@ protocol ElementIntegration: ContainerIntegration {
   /// The location of the operator.
   var issueLocation: IssueLocation { get }
 
-  /// Returns what the tree of nodes knows an element by.
+  /// Returns the key of an element in the tree of nodes.
   static func childKey(at position: Int, in elements: inout Elements) -> ChildKey
 
-  /// Returns the same as `childKey(at:in:)` without a change of an element that no store knows yet.
+  /// Returns the same as `childKey(at:in:)`, without changing an element that has no birth yet.
   static func knownKey(at position: Int, in elements: Elements) -> ChildKey
 
-  /// Returns what the tree of nodes knew an element by that was removed.
+  /// Returns the key of a removed element in the tree of nodes.
   static func childKey(of id: ID, birth: Int) -> ChildKey
 
-  /// Returns the position of the element that the tree of nodes knows by a key, `nil` if it is
-  /// gone.
+  /// Returns the position of the element with a key, or `nil` if it was removed.
   static func position(of key: ChildKey, in elements: Elements) -> Int?
 }
 
@@ -65,7 +64,7 @@ extension ElementIntegration {
   ) -> IntegratedChild? {
     access.modify(&state) { elements in
       guard let position = elements.storage.position(of: id) else { return nil }
-      // Even if no container is inside and nobody listens yet: a version says what elements hold.
+      // Even without inner containers or listeners: a version identifies the elements' contents.
       elements.storage.log.touch(position)
       let key = Self.childKey(at: position, in: &elements)
       var child = IntegratedChild(key, isEphemeral: false)
@@ -100,7 +99,7 @@ extension ElementIntegration {
     }
   }
 
-  /// Returns the positions of children, the last one first.
+  /// Returns the positions of the chosen children, the last one first.
   private func positions(_ choice: ChildChoice, in elements: Elements) -> [Int] {
     switch choice {
     case .all:
@@ -109,7 +108,7 @@ extension ElementIntegration {
       let mayPresent = child.withPrepared { $0.reducer.holdsContainers }
       var positions = mayPresent ? elements.storage.presentingPositions : []
       let last = elements.storage.count - 1
-      // The screen on top of a stack is presented itself.
+      // The top screen of a stack is presented itself.
       if Self.stacksChildren, last >= 0, positions.first != last { positions.insert(last, at: 0) }
       return positions
     case .top:
@@ -129,12 +128,12 @@ extension ElementIntegration {
     access.modify(&state) { Self.position(of: child.key, in: $0) != nil }
   }
 
-  /// Brings the container in step with the store after a reduction, or when the store is made.
+  /// Synchronises the container with the store after a reduction and when the store is created.
   ///
-  /// - Complexity: O(1) where nothing was changed, otherwise proportional to the number of elements
-  ///   that were added, removed, moved or modified in place, and of those above. Of the elements
-  ///   with effects in flight all are looked at if the container was assigned from elsewhere, if
-  ///   more than an eighth of it was removed, and if the elements of a stack lose their order.
+  /// - Complexity: O(1) if nothing was changed, otherwise proportional to the number of elements
+  ///   that were added, removed, moved or modified in place, and of those above. All elements with
+  ///   effects in flight are checked if the container was assigned from elsewhere, if more than an
+  ///   eighth of it was removed, and if the elements of a stack are no longer in order.
   @inlinable
   func synchronize(
     _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation
@@ -145,7 +144,7 @@ extension ElementIntegration {
       let isKnown =
         log.isClean && elements.owner == sync.context.storeToken
         && elements.storage.depth == sync.depth || elements.isUnused
-      // Effects of elements may be running that this version wasn't compared with.
+      // Effects of elements may be running that weren't compared with this version.
       if !isKnown || children != nil && (log.version == 0 || children?.version != log.version) {
         synchronize(&elements, sync, children)
       }
@@ -155,16 +154,16 @@ extension ElementIntegration {
     }
   }
 
-  /// Brings the elements in step with the store.
+  /// Synchronises the elements with the store.
   ///
-  /// The effects of elements that are gone are handed over to be cancelled; containers inside
-  /// elements that may have changed are visited in turn. New elements of a stack get births, and
-  /// ids of the store where they have others.
+  /// Schedules the effects of removed elements for cancellation. Visits containers inside elements
+  /// that may have changed. Gives new elements of a stack births and, if necessary, ids of the
+  /// store.
   ///
   /// - Parameters:
   ///   - elements: The container.
   ///   - sync: The pass.
-  ///   - children: The elements that have effects in flight, `nil` if none has.
+  ///   - children: The elements that have effects in flight, or `nil` if there are none.
   @inlinable
   @inline(never)
   func synchronize(
@@ -178,12 +177,12 @@ extension ElementIntegration {
       sync.reportDepth(by: "forEach", at: issueLocation)
     }
     if isForeign || elements.storage.log.isDirty, !elements.isUnused {
-      // Only a container that the store meets for the first time keeps its ids.
+      // Only a container that is new to the store keeps its ids.
       elements.settle(in: sync.context, keepingIDs: sync.isInitial && isForeign)
     }
     let log = elements.storage.log
     let count = elements.storage.entries.count
-    // Whether the nodes were compared with the version that this one was made from.
+    // `true` if the nodes were compared with the version that this one was derived from.
     let isFamiliar = log.version != 0 && children?.version == log.version
     guard !log.isClean || isMoved || children != nil && !isFamiliar else { return }
     if let children, log.isDirty || !isFamiliar {
@@ -200,8 +199,8 @@ extension ElementIntegration {
         }
       }
     }
-    // What elements hold is only of interest if there are any: asking for it prepares their
-    // reducer, which may hold another one like this.
+    // Not requested for an empty container: it prepares the elements' reducer, which may contain
+    // another one like this.
     if count > 0, let synchronize = child.synchronization(whereEffectsRun: children != nil) {
       func visit(_ position: Int) {
         let node = children?[Self.childKey(at: position, in: &elements)]
@@ -213,7 +212,7 @@ extension ElementIntegration {
         synchronize(&elements.storage[position], inner)
         let met = sync.context.met
         let (presents, demands) = (met.contains(.presentations), met.contains(.demand))
-        // What is around holds the presentations as well. The demand is the element's alone.
+        // Enclosing elements contain the presentations, too. The demand is this element's alone.
         sync.context.met = outer.union(met.intersection(.presentations))
         if presents || !elements.storage.presenting.isEmpty {
           elements.storage.note(elements.storage.entries[position].id, presents: presents)
@@ -226,7 +225,7 @@ extension ElementIntegration {
       log.forEachTouched(below: kept, visit)
       (kept..<count).forEach(visit)
       if let children, !isFamiliar {
-        // What these hold may not be what they held when the store last looked.
+        // These elements' contents may differ from those at the last synchronisation.
         let positions = children.all.compactMap { Self.position(of: $0.key, in: elements) }
         for position in positions.sorted() where position < kept && !log.isTouched(position) {
           visit(position)

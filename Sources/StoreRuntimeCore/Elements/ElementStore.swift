@@ -1,30 +1,29 @@
-/// The elements of a stack or an identified array in their order, each found by its id, and what
-/// has changed among them since the container's store last looked.
+/// The ordered elements of a stack or an identified array, found by id, and their changes since the
+/// last synchronisation with the store.
 ///
-/// Ids of a stack ascend from the bottom to the top, as a rule: an element is found by arithmetic,
-/// or by halving. Where elements were inserted or exchanged, ids ascend in runs; many of them need
-/// an index, as do ids of other types.
+/// Ids of a stack usually ascend from the bottom to the top, so an element is found by arithmetic
+/// or by binary search. After insertions or swaps, ids ascend in runs; many runs need an index, as
+/// do ids of other types.
 @usableFromInline
 struct ElementStore<ID: Hashable, Element> {
-  /// An element and what it is known by.
+  /// An element with its id and birth.
   @usableFromInline
   struct Entry {
-    // Declared by name, a variable isn't set to `nil` before it is initialised.
+    // With a type alias, the variable isn't set to `nil` before it is initialised.
     @usableFromInline typealias Slot = Element?
 
-    /// What users know the element by.
+    /// The public id of the element.
     @usableFromInline var id: ID
 
-    /// The tick of the store's clock at which it got to know the element of a stack, 0 while no
-    /// store does.
+    /// The tick of the store's clock when it first saw an element of a stack, or 0 before that.
     ///
-    /// An id that was given before may be used again for another element, and the stacks that a
-    /// store is made with may have equal ids. No other element of the store ever has this birth.
+    /// An earlier id may be used again for another element, and the initial stacks of a store may
+    /// have equal ids. No other element of the store ever has this birth.
     @usableFromInline var birth: Int
 
     /// The element, in an optional so that an optional can be modified in place.
     ///
-    /// It is empty only during a modification by id, which has exclusive access to the container.
+    /// It is `nil` only during a modification by id, which has exclusive access to the container.
     @usableFromInline var slot: Slot
 
     @inlinable
@@ -35,7 +34,7 @@ struct ElementStore<ID: Hashable, Element> {
     }
 
     // The slot is full except during a modification by id, which is exclusive. Only a forced unwrap
-    // reaches the element in place.
+    // gives in-place access to the element.
     // swift-format-ignore: NeverForceUnwrap
     @inlinable var element: Element {
       _read { yield slot! }
@@ -45,24 +44,24 @@ struct ElementStore<ID: Hashable, Element> {
 
   @usableFromInline var entries: ContiguousArray<Entry> = []
 
-  /// The positions by id, `nil` while elements are found by the order of their ids.
+  /// The positions by id, or `nil` while elements are found by the order of their ids.
   @usableFromInline var index: [ID: Int]?
 
-  /// Where runs of ascending ids and births begin, but the first.
+  /// The start positions of runs of ascending ids and births, except the first run.
   @usableFromInline var runs: [Int] = []
 
-  /// What the store has noted of few elements.
+  /// The store's records of the few elements that need them.
   @usableFromInline
   struct Notes {
-    /// The elements in which something was presented when the store last looked.
+    /// The elements with a presentation at the last synchronisation.
     @usableFromInline var presenting: Set<ID> = []
 
-    /// The elements that demanded attention when the store last looked; some may be removed.
+    /// The elements, possibly removed, that demanded attention at the last synchronisation.
     @usableFromInline var attention: Set<ID> = []
   }
 
   /// The notes, if there are any.
-  // An array, as that is one word, and most stacks have none.
+  // An array, because it is one word and most stacks have no notes.
   @usableFromInline private(set) var notes: ContiguousArray<Notes> = []
 
   @inlinable var presenting: Set<ID> { notes.isEmpty ? [] : notes[0].presenting }
@@ -70,13 +69,13 @@ struct ElementStore<ID: Hashable, Element> {
 
   @usableFromInline var log = ChangeLog<ID>()
 
-  /// Whether ids are known to count up by one, so that the first tells where each is.
+  /// `true` if ids are known to be consecutive, so that the first determines every position.
   @usableFromInline var isGapless = isOrdered
 
-  /// The depth of the state around it when its store last looked at it.
+  /// The nesting depth of the container at the last synchronisation.
   @usableFromInline var depth: UInt8 = 0
 
-  /// A place for an element that isn't there.
+  /// A place for a missing element.
   @usableFromInline static var nothing: ContiguousArray<Element?> { [nil] }
 
   @inlinable
@@ -86,10 +85,10 @@ struct ElementStore<ID: Hashable, Element> {
 
   @inlinable var count: Int { entries.count }
 
-  /// Whether ids and births ascend from the first element to the last.
+  /// `true` if ids and births ascend from the first element to the last.
   @inlinable var isUnbroken: Bool { index == nil && runs.isEmpty }
 
-  /// The element at a position, which may be modified without a note of it.
+  /// The element at a position, which may be modified without recording a change.
   @inlinable
   subscript(position: Int) -> Element {
     _read { yield entries[position].element }
@@ -104,7 +103,7 @@ extension ElementStore.Entry: Sendable where ID: Sendable, Element: Sendable {}
 // MARK: - Look-up
 
 extension ElementStore {
-  /// Returns the position of the element with the given id, `nil` if there is none.
+  /// Returns the position of the element with the given id, or `nil` if there is none.
   ///
   /// - Complexity: O(1) while ids have no gaps or with an index, O(log *n*) otherwise.
   @inlinable
@@ -114,16 +113,16 @@ extension ElementStore {
       return index != nil ? index?[id] : Self.search(for: id, in: entries, runs)
     }
     guard !entries.isEmpty else { return nil }
-    // It is as far above the first as their numbers are apart, and no other entry is read. That
-    // wraps around, as the id that is asked for can be any integer.
+    // The difference of the ids is the distance from the first entry, so no other entry is read.
+    // The subtraction wraps around, because the id can be any integer.
     let distance = Self.number(of: id) &- Self.number(of: entries[0].id)
     // One comparison for both bounds.
     return UInt(bitPattern: distance) < UInt(bitPattern: count) ? distance : nil
   }
 
-  /// Returns the position of an element in runs of ids that ascend.
-  // Given the entries, and not the store: to hand over all of it means to copy its log, and a copy
-  // of what was written just now waits for the memory.
+  /// Returns the position of an element in runs of ascending ids.
+  // Its argument is the entries instead of the store: passing the store copies its log, and a copy
+  // of recently written memory stalls.
   @inlinable
   @inline(never)
   static func search(for id: ID, in entries: ContiguousArray<Entry>, _ runs: [Int]) -> Int? {
@@ -133,9 +132,9 @@ extension ElementStore {
       run -= 1
       let start = run < 0 ? 0 : runs[run]
       let first = Self.number(of: entries[start].id)
-      // Most of several runs can't have it.
+      // Rules out most of several runs.
       if number >= first {
-        // It may be as far above the first as their numbers are apart.
+        // The difference of the numbers may be the distance from the first element.
         let distance = UInt(bitPattern: number &- first)
         if distance < UInt(end - start), entries[start + Int(distance)].id == id {
           return start + Int(distance)
@@ -156,7 +155,7 @@ extension ElementStore {
     return nil
   }
 
-  /// Whether all that look-ups rely on is so.
+  /// `true` if the invariants of look-ups hold.
   ///
   /// - Complexity: O(*n*) on average.
   @usableFromInline var isValid: Bool {
@@ -168,23 +167,23 @@ extension ElementStore {
   }
 }
 
-// MARK: - What is presented
+// MARK: - Presentations and attention
 
 extension ElementStore {
-  /// The positions of the elements in which something may be presented, the last one first.
+  /// The positions of the elements that may present something, the last one first.
   ///
-  /// - Complexity: O(*k* log *k*) for *k* elements that present something, or have changed since
-  ///   the store last looked.
+  /// - Complexity: O(*k* log *k*) for *k* elements that present something or have changed since the
+  ///   last synchronisation.
   var presentingPositions: [Int] { positions(of: presenting).reversed() }
 
-  /// The positions of the elements that demand attention, or have changed since the store last
-  /// looked, the first one first.
+  /// The positions of the elements that demand attention or have changed since the last
+  /// synchronisation, the first one first.
   ///
   /// - Complexity: O(*k* log *k*) for *k* such elements.
   @inlinable var attentionPositions: [Int] { positions(of: attention) }
 
-  /// Returns the positions of some elements, and of those that have changed since the store last
-  /// looked.
+  /// Returns the positions of the given elements and of those that have changed since the last
+  /// synchronisation.
   @inlinable
   func positions(of noted: Set<ID>) -> [Int] {
     let kept = min(log.kept, count)
@@ -200,8 +199,8 @@ extension ElementStore {
     return positions + (kept..<count)
   }
 
-  /// Records whether something is presented in an element.
-  // Not a part of what clients specialise, as few elements present something.
+  /// Records whether an element presents something.
+  // Not specialised for clients, because few elements present something.
   @usableFromInline
   @inline(never)
   mutating func note(_ id: ID, presents: Bool) {
@@ -223,7 +222,7 @@ extension ElementStore {
     } else if !notes.isEmpty {
       notes[0].attention.remove(id)
     }
-    // Elements that were removed are still among them.
+    // Some elements may have been removed.
     if attention.count > count {
       notes[0].attention = attention.filter { position(of: $0) != nil }
     }
@@ -245,7 +244,7 @@ extension ElementStore {
     entries.append(Entry(id, birth: birth, element))
     log.change(from: position)
     let rise = index == nil ? rise(at: position) : 0
-    // A rise of one leaves everything as it is.
+    // A rise of one keeps the order.
     if _slowPath(rise <= 0) {
       updateOrder(position..<position, count: 1)
     } else if rise > 1 {
@@ -253,7 +252,7 @@ extension ElementStore {
     }
   }
 
-  /// Removes the last element, `nil` if there is none.
+  /// Removes and returns the last element, or returns `nil` if there is none.
   @inlinable
   @inline(__always)
   mutating func popLast() -> Element? {
@@ -266,7 +265,7 @@ extension ElementStore {
     return last.slot
   }
 
-  /// Puts entries in the place of others; an entry that was there before is the same element.
+  /// Replaces entries with others; an entry that is inserted again is the same element.
   ///
   /// - Complexity: O(*k* + *m*) on average, where *k* is the number of new entries and *m* that of
   ///   the entries from the first position on.
@@ -276,7 +275,7 @@ extension ElementStore {
     log.change(from: positions.lowerBound)
     if log.removals == .listed { list(positions) }
     if index != nil { for position in positions { removeFromOrder(entries[position].id) } }
-    // Entries that come back are looked at anyway, as they have changed places.
+    // Entries that are inserted again are visited anyway, because they have moved.
     if !notes.isEmpty {
       for position in positions { note(entries[position].id, presents: false) }
     }
@@ -298,12 +297,11 @@ extension ElementStore {
     makeOrder()
   }
 
-  /// Puts some of the elements at a range of positions there, in another order, and removes the
-  /// rest of them.
+  /// Reorders some of the elements in a range of positions and removes the rest of them.
   ///
   /// - Parameters:
   ///   - positions: The range.
-  ///   - order: The positions of the elements that stay, in their new order.
+  ///   - order: The positions of the remaining elements, in their new order.
   @inlinable
   mutating func arrange(_ positions: Range<Int>, _ order: [Int]) {
     let first = order.indices.first { order[$0] != positions.lowerBound + $0 } ?? order.count
@@ -312,9 +310,9 @@ extension ElementStore {
       with: order[first...].map { entries[$0] })
   }
 
-  /// Removes the elements at a range of positions that fulfil a condition; none, if it throws.
+  /// Removes the elements in a range of positions that satisfy a condition, or none if it throws.
   ///
-  /// - Returns: How many are left of them.
+  /// - Returns: The number of remaining elements in the range.
   @inlinable
   @discardableResult
   mutating func removeAll(
@@ -325,7 +323,7 @@ extension ElementStore {
     return rest.count
   }
 
-  /// Sorts the elements at a range of positions; equal ones keep their order.
+  /// Sorts the elements in a range of positions; the sort is stable.
   @inlinable
   mutating func sort(
     _ positions: Range<Int>, by areInIncreasingOrder: (Element, Element) throws -> Bool
@@ -333,9 +331,9 @@ extension ElementStore {
     arrange(positions, try positions.sorted { try areInIncreasingOrder(self[$0], self[$1]) })
   }
 
-  /// Moves the elements at a range of positions that fulfil a condition behind the others there.
+  /// Moves the elements in a range of positions that satisfy a condition behind the others there.
   ///
-  /// - Returns: The position of the first of them.
+  /// - Returns: The position of the first moved element.
   @inlinable
   mutating func partition(
     _ positions: Range<Int>, by belongsInSecondPartition: (Element) throws -> Bool
@@ -352,7 +350,7 @@ extension ElementStore {
     return positions.lowerBound + first.count
   }
 
-  /// Exchanges two elements.
+  /// Swaps two elements.
   @inlinable
   mutating func swapAt(_ first: Int, _ second: Int) {
     entries.swapAt(first, second)
@@ -365,7 +363,7 @@ extension ElementStore {
     index?.updateValue(second, forKey: entries[second].id)
   }
 
-  /// Prepares for a number of elements, so that adding them allocates nothing.
+  /// Reserves memory for a number of elements, so that adding them doesn't allocate.
   mutating func reserveCapacity(_ minimumCapacity: Int) {
     entries.reserveCapacity(minimumCapacity)
     index?.reserveCapacity(minimumCapacity)
@@ -375,20 +373,20 @@ extension ElementStore {
 // MARK: - For the store
 
 extension ElementStore {
-  /// Notes that the store has looked at the container.
+  /// Records a synchronisation with the store.
   @inlinable
   mutating func markSynchronized(version: Int) {
     log.markSynchronized(version: version, isUnbroken: isUnbroken)
   }
 
-  /// Lists an element that is removed.
+  /// Lists a removed element.
   @inlinable
   @inline(never)
   mutating func list(_ entry: Entry) {
     log.remove(entry.id, birth: entry.birth, limit: listLimit)
   }
 
-  /// Lists elements that are about to be removed, unless they are many.
+  /// Lists elements that are about to be removed, unless there are too many.
   @inlinable
   @inline(never)
   mutating func list(_ positions: Range<Int>) {
@@ -396,21 +394,21 @@ extension ElementStore {
     for position in positions { list(entries[position]) }
   }
 
-  /// How many removed elements are listed.
+  /// The maximum number of listed elements.
   @inlinable var listLimit: Int { max(64, count / 8) }
 }
 
 // MARK: - The order
 
 extension ElementStore {
-  /// Whether ids have an order, so that no index is needed while they ascend.
+  /// `true` if ids have an order, so that no index is needed while they ascend.
   @inlinable static var isOrdered: Bool { ID.self == StackElementID.self }
 
-  /// The number of an id that has an order, which the compiler finds without a cast.
+  /// Returns the number of an ordered id; the compiler specialises it without a cast.
   @inlinable
   static func number(of id: ID) -> Int { (id as? StackElementID)?.generation ?? 0 }
 
-  /// Finds out how elements are to be found.
+  /// Determines how elements are found.
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
@@ -421,11 +419,11 @@ extension ElementStore {
     assert(isValid, "A container doesn't find its elements.")
   }
 
-  /// Keeps the order after entries have come in the place of others.
+  /// Updates the order after entries were replaced.
   ///
   /// - Parameters:
-  ///   - positions: Where the others were; no index lists them.
-  ///   - new: How many have come.
+  ///   - positions: The positions of the replaced entries, which aren't in the index.
+  ///   - new: The number of new entries.
   @inlinable
   @inline(never)
   mutating func updateOrder(_ positions: Range<Int>, count new: Int) {
@@ -440,11 +438,11 @@ extension ElementStore {
       guard runs.count > 8 else { return }
       (runs, index, first) = ([], [:], 0)
     }
-    // To assign by the subscript takes a quarter longer.
+    // Assigning through the subscript takes a quarter longer.
     for position in first..<count { index?.updateValue(position, forKey: entries[position].id) }
   }
 
-  /// Keeps the order after an element has gone from the end, or while it goes from an index.
+  /// Updates the order after the last element was removed, or while one is removed from the index.
   @inlinable
   @inline(never)
   mutating func removeFromOrder(_ id: ID) {
@@ -458,9 +456,9 @@ extension ElementStore {
   @inline(__always)
   func number(at position: Int) -> Int { Self.number(of: entries[position].id) }
 
-  /// How far the id of an element is above that of the one below.
+  /// The difference between an element's id and the one below.
   ///
-  /// It is 0 or less if the id isn't above or the birth isn't, and `.max` for the first element.
+  /// It is 0 or less if the id or the birth isn't higher, and `.max` for the first element.
   @inlinable
   @inline(__always)
   func rise(at position: Int) -> Int {
@@ -475,7 +473,7 @@ extension ElementStore {
 
 // Written out, because synthesised functions would stay unspecialised in other modules.
 extension ElementStore.Entry: Equatable where Element: Equatable {
-  /// Whether two elements are equal and have equal ids, whatever their births.
+  /// Returns whether two elements and their ids are equal, ignoring births.
   @inlinable
   static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.id == rhs.id && lhs.slot == rhs.slot

@@ -1,4 +1,4 @@
-/// The features of an identified array, which are reached by their ids from outside of reducers.
+/// The features of an identified array, accessible by id from outside of reducers.
 @usableFromInline
 package struct ElementFeatures<
   State, Action, ID: Hashable & Sendable, ChildState: Identifiable<ID>, ChildAction
@@ -6,14 +6,14 @@ package struct ElementFeatures<
   @usableFromInline
   let integration: IdentifiedIntegration<State, Action, ID, ChildState, ChildAction>
 
-  /// Runs the feature that an action is for.
+  /// The reducer that runs the feature an action is for.
   @usableFromInline package let reducer: PreparedReducer<State, Action>
 
   /// Creates the features of an array.
   ///
   /// - Parameters:
   ///   - elements: The array.
-  ///   - action: The actions of its elements.
+  ///   - action: The case path to the actions of its elements.
   ///   - child: The feature of the elements.
   ///   - issueLocation: The location for reported issues.
   @inlinable
@@ -27,21 +27,21 @@ package struct ElementFeatures<
     reducer = integration.integrate(into: PreparedReducer { _, _ in .none })
   }
 
-  /// Runs a closure on the elements that the array has to look at: those that demanded it after the
-  /// last reduction, and those that were added, moved or modified since.
+  /// Calls a closure with the elements that need attention: those that demanded it after the last
+  /// reduction, and those that were added, moved or modified since.
   ///
   /// - Complexity: O(*k* log *k*) for *k* such elements.
   @inlinable
   package func forEachNoted(in state: inout State, _ body: (ChildState, ID) -> Void) {
     integration.access.modify(&state) { elements in
-      // Read alone, as modifying them would copy the array of a state that was copied.
+      // Only read, because modifying the elements would copy the array of a copied state.
       for position in elements.storage.attentionPositions {
         body(elements.storage[position], elements.storage.entries[position].id)
       }
     }
   }
 
-  /// Modifies those of these elements that fulfil a condition.
+  /// Modifies the elements that need attention and satisfy a condition.
   @inlinable
   package func modifyNoted(
     in state: inout State, where condition: (ChildState) -> Bool, _ body: (inout ChildState) -> Void
@@ -54,14 +54,14 @@ package struct ElementFeatures<
     }
   }
 
-  /// Returns the response of one feature to a message, which is empty if the id isn't in the array.
+  /// Returns one feature's response to a message, which is empty if no element has the id.
   @usableFromInline
   package func respond(
     _ state: inout State, _ id: ID, to message: ScreenMessage
   ) -> ScreenResponse<Action> {
     integration.access.modify(&state) { elements in
       guard let position = elements.storage.position(of: id) else { return }
-      // Whether it still demands attention is looked at after the reduction.
+      // Its demand for attention is determined again after the reduction.
       elements.storage.log.touch(position)
     }
     return integration.respond(

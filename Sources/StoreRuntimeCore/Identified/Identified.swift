@@ -11,7 +11,7 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   /// The value.
   public var value: Value
 
-  /// Gives a value an id.
+  /// Creates a value with the given id.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -21,7 +21,7 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
     self.value = value
   }
 
-  /// Gives a value the id that is a part of it.
+  /// Creates a value with an id that is derived from it.
   ///
   /// - Parameters:
   ///   - value: The value.

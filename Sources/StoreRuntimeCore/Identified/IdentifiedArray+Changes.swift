@@ -1,19 +1,19 @@
 extension IdentifiedArray {
   /// The element with the given id, or `nil` if there is none.
   ///
-  /// Modifying through it changes the element in place, without a copy of it or of the array.
-  /// Assigning `nil` removes the element; assigning another one replaces it where it is, or adds it
-  /// at the end if there is none with this id. An element with another id than the given one is a
-  /// reported issue and changes nothing.
+  /// Modifying it changes the element in place, without copying it or the array. Assigning `nil`
+  /// removes the element. Assigning another element replaces it in place, or adds it at the end if
+  /// no element has this id. An element with another id than the given one is a reported issue and
+  /// changes nothing.
   ///
   /// - Parameter id: The id of an element.
-  /// - Complexity: O(1) on average; removing also takes O(*m*), where *m* is the number of elements
-  ///   behind.
+  /// - Complexity: O(1) on average; removing also takes O(*m*), where *m* is the number of later
+  ///   elements.
   @inlinable
   public subscript(id id: ID) -> Element? {
     get { storage.position(of: id).map { storage[$0] } }
     set { assign(newValue, id: id) }
-    // Why not in a simpler way, the same accessor of a stack says.
+    // For the form of this accessor, see the same accessor of a stack.
     _modify {
       if let position = storage.position(of: id) {
         storage.log.touch(position)
@@ -69,12 +69,12 @@ extension IdentifiedArray {
   }
 }
 
-/// Reports that an identified array was asked for what it can't do.
+/// Reports a misuse of an identified array.
 ///
 /// - Parameters:
-///   - what: What happened.
+///   - what: The misuse.
 ///   - element: The element.
-///   - consequence: What comes of it, and what to do instead.
+///   - consequence: The consequence and the remedy.
 @usableFromInline
 func reportIdentifiedMisuse(_ what: String, _ element: Any, _ consequence: String) {
   reportIssue(
@@ -87,12 +87,12 @@ func reportIdentifiedMisuse(_ what: String, _ element: Any, _ consequence: Strin
 extension IdentifiedArray {
   /// Adds an element at the end.
   ///
-  /// If its id is taken, that is a reported issue, and the element that has it stays as it is. Use
-  /// ``updateOrAppend(_:)`` where that is to be expected.
+  /// If its id is taken, that is a reported issue, and the existing element isn't changed. If you
+  /// expect that, use ``updateOrAppend(_:)``.
   ///
   /// - Parameter element: The element.
-  /// - Returns: Whether the element was added, and the position of the one that has its id now;
-  ///   `endIndex` if none has, as the id isn't equal to itself.
+  /// - Returns: A Boolean value that indicates whether the element was added, and the position of
+  ///   the element with its id; `endIndex` if there is none, because the id isn't equal to itself.
   /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
@@ -109,7 +109,7 @@ extension IdentifiedArray {
 
   /// Adds elements at the end.
   ///
-  /// An element whose id is taken isn't added, which is a reported issue.
+  /// An element with an id that is taken is a reported issue and isn't added.
   ///
   /// - Parameter elements: The elements.
   /// - Complexity: O(*m*) on average, where *m* is the number of new elements.
@@ -120,7 +120,7 @@ extension IdentifiedArray {
 
   /// Adds elements at the end of an array.
   ///
-  /// An element whose id is taken isn't added, which is a reported issue.
+  /// An element with an id that is taken is a reported issue and isn't added.
   ///
   /// - Parameters:
   ///   - array: The array.
@@ -133,15 +133,15 @@ extension IdentifiedArray {
 
   /// Adds an element at a position.
   ///
-  /// If its id is taken, that is a reported issue, and the element that has it stays as it is. Use
-  /// ``updateOrAppend(_:)`` where that is to be expected.
+  /// If its id is taken, that is a reported issue, and the existing element isn't changed. If you
+  /// expect that, use ``updateOrAppend(_:)``.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - position: A position that isn't above `endIndex`.
-  /// - Returns: Whether the element was added, and the position of the one that has its id now;
-  ///   `endIndex` if none has, as the id isn't equal to itself.
-  /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
+  ///   - position: A position, at most `endIndex`.
+  /// - Returns: A Boolean value that indicates whether the element was added, and the position of
+  ///   the element with its id; `endIndex` if there is none, because the id isn't equal to itself.
+  /// - Complexity: O(*m*) on average, where *m* is the number of later elements.
   @discardableResult
   public mutating func insert(_ element: Element, at position: Int) -> (inserted: Bool, index: Int)
   {
@@ -157,25 +157,25 @@ extension IdentifiedArray {
 
   /// Adds elements at a position, in their order.
   ///
-  /// An element whose id is taken isn't added, which is a reported issue.
+  /// An element with an id that is taken is a reported issue and isn't added.
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - position: A position that isn't above `endIndex`.
-  /// - Complexity: O(*k* + *m*) on average for *k* new elements and *m* elements behind.
+  ///   - position: A position, at most `endIndex`.
+  /// - Complexity: O(*k* + *m*) on average for *k* new elements and *m* later elements.
   public mutating func insert(contentsOf elements: some Collection<Element>, at position: Int) {
     replaceSubrange(position..<position, with: elements)
   }
 
-  /// Replaces the elements at a range of positions by others.
+  /// Replaces the elements in a range of positions with others.
   ///
-  /// An element whose id is that of an element outside of the range, or of another new one, isn't
-  /// added, which is a reported issue. An element with the id of a replaced one is the same
-  /// element, which has changed.
+  /// A new element is a reported issue and isn't added if its id is that of an element outside of
+  /// the range, or of an earlier new one. An element with the id of a replaced one is the same
+  /// element with changes.
   ///
   /// - Parameters:
   ///   - positions: Positions below `endIndex`.
-  ///   - elements: The elements that take their place.
+  ///   - elements: The replacements.
   /// - Complexity: O(*k* + *m*) on average for *k* new elements and *m* elements from the first
   ///   position on.
   public mutating func replaceSubrange(
@@ -211,13 +211,13 @@ extension IdentifiedArray {
     return previous
   }
 
-  /// Replaces the element with the same id where it is, or else adds the element at a position.
+  /// Replaces the element with the same id in place, or inserts the element at a position.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - position: The position of a new element, which isn't above `endIndex`.
+  ///   - position: The position of a new element, at most `endIndex`.
   /// - Returns: The element that was replaced, if any, and the position of the new one.
-  /// - Complexity: O(1) on average, or O(*m*) for a new element with *m* elements behind.
+  /// - Complexity: O(1) on average, or O(*m*) for a new element with *m* later elements.
   @discardableResult
   public mutating func updateOrInsert(
     _ element: Element, at position: Int
@@ -228,7 +228,7 @@ extension IdentifiedArray {
     return (nil, insert(element, at: position).index)
   }
 
-  /// Replaces the element with the same id, or else adds the element at the end.
+  /// Replaces the element with the same id in place, or adds the element at the end.
   ///
   /// - Parameter element: The element.
   /// - Returns: The element that was replaced, if any.
@@ -245,15 +245,15 @@ extension IdentifiedArray {
     return storage[position]
   }
 
-  /// Makes room for elements.
+  /// Reserves memory for a number of elements.
   ///
-  /// - Parameter minimumCapacity: How many elements there is to be room for.
+  /// - Parameter minimumCapacity: The total number of elements.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storage.reserveCapacity(minimumCapacity)
   }
 
-  /// Returns whether an element can be found by an id, and reports an id that isn't equal to itself.
+  /// Returns whether an id is equal to itself, so that it can be found, and reports it if not.
   @inlinable
   func isUsable(_ id: ID, of element: Element) -> Bool {
     if _fastPath(id == id) { return true }
@@ -283,18 +283,18 @@ extension IdentifiedArray {
   ///
   /// - Parameter id: The id of an element, or any other.
   /// - Returns: The element, or `nil` if there is none with this id.
-  /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
+  /// - Complexity: O(*m*) on average, where *m* is the number of later elements.
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
     storage.position(of: id).map { remove(at: $0) }
   }
 
-  /// Removes the element with the id of the given one.
+  /// Removes the element that has the same id as the given one.
   ///
   /// - Parameter element: An element, whose other values are ignored.
   /// - Returns: The removed element, or `nil` if there is none with this id.
-  /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
+  /// - Complexity: O(*m*) on average, where *m* is the number of later elements.
   @inlinable
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? {
@@ -343,7 +343,7 @@ extension IdentifiedArray {
   ///
   /// - Parameter position: A position below `endIndex`.
   /// - Returns: The element.
-  /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
+  /// - Complexity: O(*m*) on average, where *m* is the number of later elements.
   @inlinable
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
@@ -362,7 +362,7 @@ extension IdentifiedArray {
     storage.popLast()
   }
 
-  /// Removes the elements at a range of positions.
+  /// Removes the elements in a range of positions.
   ///
   /// - Parameter positions: Positions below `endIndex`.
   /// - Complexity: O(*n*), where *n* is the number of elements.
@@ -370,12 +370,12 @@ extension IdentifiedArray {
     storage.replaceSubrange(positions.relative(to: storage.entries), with: EmptyCollection())
   }
 
-  /// Removes the elements at some positions.
+  /// Removes the elements at the given positions.
   ///
-  /// It also takes an `IndexSet`, as lists in views pass it.
+  /// It also accepts an `IndexSet`, as passed by lists in views.
   ///
   /// - Parameter offsets: Positions below `endIndex`, in any order.
-  /// - Precondition: The positions are those of elements.
+  /// - Precondition: Every position is that of an element.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)
@@ -383,17 +383,17 @@ extension IdentifiedArray {
     storage.removeAll(in: indices) { position, _ in offsets.contains(position) }
   }
 
-  /// Stops the program if there is no element at one of some positions.
+  /// Stops the program if a position isn't that of an element.
   func checkOffsets(_ offsets: Set<Int>) {
     for offset in offsets {
       precondition(indices.contains(offset), "An offset is out of bounds: \(offset).")
     }
   }
 
-  /// Removes the elements that fulfil a condition.
+  /// Removes the elements that satisfy a condition.
   ///
-  /// - Parameter shouldBeRemoved: Whether an element is to go.
-  /// - Throws: What `shouldBeRemoved` throws; nothing is removed then.
+  /// - Parameter shouldBeRemoved: Returns whether an element is removed.
+  /// - Throws: The error that `shouldBeRemoved` throws; nothing is removed in that case.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
@@ -402,7 +402,7 @@ extension IdentifiedArray {
 
   /// Removes all elements.
   ///
-  /// - Parameter keepCapacity: Whether to keep the memory for elements to come.
+  /// - Parameter keepCapacity: A Boolean value that indicates whether to keep the storage.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     storage.removeAll(keepingCapacity: keepCapacity)
@@ -412,26 +412,26 @@ extension IdentifiedArray {
 // MARK: - Order
 
 extension IdentifiedArray {
-  /// Exchanges two elements.
+  /// Swaps two elements.
   ///
   /// - Parameters:
   ///   - first: A position below `endIndex`.
-  ///   - second: Another one, or the same.
+  ///   - second: A position below `endIndex`, possibly the same.
   /// - Complexity: O(1) on average.
   public mutating func swapAt(_ first: Int, _ second: Int) {
     storage.swapAt(first, second)
   }
 
-  /// Moves elements in front of another position, and keeps their order.
+  /// Moves elements in front of another position, keeping their order.
   ///
-  /// It also takes an `IndexSet`, as lists in views pass it.
+  /// It also accepts an `IndexSet`, as passed by lists in views.
   ///
   /// - Parameters:
   ///   - source: Positions below `endIndex`, in any order.
-  ///   - destination: The position, before the move, that the elements go in front of; `endIndex`
-  ///     for the end.
-  /// - Precondition: The positions are those of elements, and the destination is one of those or
-  ///   the end.
+  ///   - destination: The position, before the move, in front of which the elements are moved;
+  ///     `endIndex` for the end.
+  /// - Precondition: Every position is that of an element, and the destination is such a position
+  ///   or the end.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let source = Set(source)
@@ -443,10 +443,10 @@ extension IdentifiedArray {
     storage.arrange(indices, order)
   }
 
-  /// Sorts the elements; equal ones keep their order.
+  /// Sorts the elements; the sort is stable.
   ///
-  /// - Parameter areInIncreasingOrder: Whether its first argument comes before its second.
-  /// - Throws: What `areInIncreasingOrder` throws; the order stays as it was then.
+  /// - Parameter areInIncreasingOrder: Returns whether its first argument precedes its second.
+  /// - Throws: The error that `areInIncreasingOrder` throws; the order isn't changed in that case.
   /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
@@ -456,11 +456,11 @@ extension IdentifiedArray {
 
   /// Moves the elements that satisfy a condition behind all others.
   ///
-  /// The elements keep their ids, and their order in both parts.
+  /// The elements keep their ids, and their order within both parts.
   ///
   /// - Parameter belongsInSecondPartition: Returns whether an element belongs to the second part.
   /// - Returns: The position of the first element of the second part.
-  /// - Throws: The error that `belongsInSecondPartition` throws. Nothing is moved then.
+  /// - Throws: The error that `belongsInSecondPartition` throws. Nothing is moved in that case.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @discardableResult
   public mutating func partition(
@@ -476,17 +476,17 @@ extension IdentifiedArray {
     storage.arrange(indices, indices.reversed())
   }
 
-  /// Puts the elements in a random order.
+  /// Shuffles the elements with a random number generator.
   ///
   /// In a reducer, pass the generator of `\.withRandomNumberGenerator`.
   ///
-  /// - Parameter generator: The source of the order.
+  /// - Parameter generator: The random number generator.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     storage.arrange(indices, indices.shuffled(using: &generator))
   }
 
-  /// Puts the elements in a random order.
+  /// Shuffles the elements.
   ///
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public mutating func shuffle() {
@@ -496,7 +496,7 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Comparable {
-  /// Sorts the elements in ascending order; equal ones keep their order.
+  /// Sorts the elements in ascending order; the sort is stable.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
   public mutating func sort() {

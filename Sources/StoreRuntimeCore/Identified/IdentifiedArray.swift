@@ -1,4 +1,4 @@
-/// An array whose elements have ids, and are found by them without a search.
+/// An ordered collection of identifiable elements with fast access by id.
 ///
 /// ```swift
 /// struct Todo: Identifiable { let id: Int; var isDone = false }
@@ -9,15 +9,15 @@
 /// todos.remove(id: 1)
 /// ```
 ///
-/// The elements keep their order. No two have the same id, and an element is known by the id that
-/// it came with.
+/// The elements keep their order. No two have the same id, and an element keeps the id with which
+/// it was added.
 ///
-/// **Misuse.** Adding an element under an id that is taken, or replacing one by an element with
-/// another id, is a reported issue and changes nothing. Nor may an element that is modified in
-/// place get another id: that is a reported issue too, and the element stays where it is, under the
-/// id that it came with. An element whose id isn't equal to itself, such as `Double.nan`, can't be
-/// found by it: adding it is a reported issue and changes nothing. Positions are those of any Swift collection: one that is out of bounds
-/// stops the program.
+/// **Misuse.** Adding an element with an id that is taken is a reported issue and changes nothing,
+/// and so is replacing an element by one with another id. If an element's id is changed in place,
+/// that is a reported issue, and the element keeps its position and its original id. An element
+/// whose id isn't equal to itself, such as `Double.nan`, can't be found by id: adding it is a
+/// reported issue and changes nothing. Positions are those of any Swift collection: one that is out
+/// of bounds stops the program.
 ///
 /// **Cost.** Elements and ids are stored contiguously, in one block, and a dictionary holds the
 /// position of each id. Finding an element by id, modifying it in place and adding one at the end
@@ -38,7 +38,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
 
   /// Creates an array of elements.
   ///
-  /// Of elements with the same id the first is kept, and the others are a reported issue.
+  /// If several elements have the same id, the first is kept and the others are a reported issue.
   ///
   /// - Parameter elements: The elements.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
@@ -48,9 +48,9 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
     append(contentsOf: elements)
   }
 
-  /// Creates an array of elements, as ``init(uniqueElements:)`` does.
+  /// Creates an array of elements; same as ``init(uniqueElements:)``.
   ///
-  /// Ids are checked here too. The initialiser exists for code that is written with it.
+  /// Ids are checked here too. The initialiser exists for compatibility with existing code.
   ///
   /// - Parameter elements: The elements.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
@@ -59,12 +59,12 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
     self.init(uniqueElements: elements)
   }
 
-  /// Creates an array of elements, and combines those with the same id.
+  /// Creates an array of elements, combining those with the same id.
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - combine: Returns the element that replaces two with the same id: the one that is in the
-  ///     array, and a later one. Its id must be the same.
+  ///   - combine: Returns the element that replaces two with the same id: an existing element and a
+  ///     later one. Its id must be the same.
   /// - Throws: The error that `combine` throws.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
   public init(
@@ -126,8 +126,8 @@ extension IdentifiedArray: RandomAccessCollection {
 
   /// The element at a position.
   ///
-  /// It can be modified in place, and replaced by another one with the same id. An element with
-  /// another id is a reported issue; see ``IdentifiedArray``.
+  /// It can be modified in place and replaced by an element with the same id. Another id is a
+  /// reported issue; see ``IdentifiedArray``.
   ///
   /// - Parameter position: A position below `endIndex`.
   /// - Complexity: O(1).
@@ -142,18 +142,18 @@ extension IdentifiedArray: RandomAccessCollection {
     }
   }
 
-  /// Reports an element whose id was changed.
+  /// Reports the element at a position if its id was changed.
   @inlinable
   func checkID(at position: Int, after action: @autoclosure () -> Any? = nil) {
     let id = storage.entries[position].id
     if storage[position].id != id { reportChangedID(of: storage[position], from: id, by: action()) }
   }
 
-  /// Returns the elements that fulfil a condition, in an array of the same kind.
+  /// Returns an array of the elements that satisfy a condition.
   ///
-  /// - Parameter isIncluded: Whether an element is to be in the new array.
+  /// - Parameter isIncluded: Returns whether an element is included.
   /// - Returns: The new array.
-  /// - Throws: What `isIncluded` throws.
+  /// - Throws: The error that `isIncluded` throws.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
     var result = self
@@ -167,7 +167,7 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: ExpressibleByArrayLiteral {
   /// Creates an array of elements.
   ///
-  /// Of elements with the same id the first is kept, and the others are a reported issue.
+  /// If several elements have the same id, the first is kept and the others are a reported issue.
   ///
   /// - Parameter elements: The elements.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
@@ -177,7 +177,7 @@ extension IdentifiedArray: ExpressibleByArrayLiteral {
 }
 
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Whether two arrays hold equal elements in the same order.
+  /// Returns a Boolean value that indicates whether two arrays have equal elements in order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of elements; O(1) if they share their storage.
   @inlinable
@@ -187,7 +187,7 @@ extension IdentifiedArray: Equatable where Element: Equatable {
 }
 
 extension IdentifiedArray: Hashable where Element: Hashable {
-  /// Feeds the elements to a hasher.
+  /// Hashes the elements into a hasher.
   ///
   /// - Parameter hasher: The hasher.
   /// - Complexity: O(*n*), where *n* is the number of elements.
@@ -197,11 +197,11 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: Encodable where Element: Encodable {
-  /// Writes the elements as an array.
+  /// Encodes the elements as an array.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder and the elements throw; `EncodingError` if the state is nested more
-  ///   than 512 levels deep, which is the limit of JSON coders.
+  /// - Throws: Any error from the encoder or the elements; `EncodingError` if the state is nested
+  ///   more than 512 levels deep, which is the limit of JSON coders.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public func encode(to encoder: any Encoder) throws {
     try encoder.checkDepth()
@@ -211,11 +211,11 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable {
-  /// Reads the elements from an array.
+  /// Decodes the elements from an array.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id, or one has an id that
-  ///   isn't equal to itself; what the decoder and the elements throw.
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id, or if an id isn't
+  ///   equal to itself; any error from the decoder or the elements.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
   public init(from decoder: any Decoder) throws {
     self.init()
@@ -240,21 +240,21 @@ extension IdentifiedArray: Decodable where Element: Decodable {
 }
 
 extension IdentifiedArray: CustomDebugStringConvertible {
-  /// The type, and the elements as an array describes them for debugging.
+  /// The type and the elements, formatted as an array for debugging.
   public var debugDescription: String {
     "IdentifiedArray<\(ID.self), \(Element.self)>(\(elements.debugDescription))"
   }
 }
 
 extension IdentifiedArray: CustomStringConvertible {
-  /// The elements as an array describes them.
+  /// The elements formatted as an array.
   public var description: String {
     elements.description
   }
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// A mirror whose children are the elements, as those of an array are.
+  /// A mirror whose children are the elements, as in an array.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
   }

@@ -1,4 +1,4 @@
-/// What can happen in the elements of an ``IdentifiedArray`` of features.
+/// The actions of an ``IdentifiedArray`` of features.
 ///
 /// ```swift
 /// enum Action {
@@ -6,14 +6,14 @@
 /// }
 /// ```
 public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
-  /// Something happened in an element.
+  /// An action of an element.
   ///
-  /// The element's reducer runs first and then the parent's. If there is no such element, that is a
-  /// reported issue and neither runs.
+  /// The element's reducer runs first, and then the parent's. If there is no such element, the
+  /// action is a reported issue and neither runs.
   case element(id: ID, action: Action)
 }
 
-/// The identified action of a reducer's action and the id of its state.
+/// The identified action for a reducer's action and the id of its state.
 public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable, R.State.ID: Sendable
 
@@ -26,7 +26,7 @@ extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 extension IdentifiedAction: CasePathable {
   /// The case paths of an identified action.
   public struct AllCasePaths: Sendable {
-    /// The path to an element's action together with its id.
+    /// The path to an element's action and its id.
     public var element: AnyCasePath<IdentifiedAction<ID, Action>, (id: ID, action: Action)> {
       AnyCasePath(
         embed: { .element(id: $0.id, action: $0.action) },
@@ -41,7 +41,7 @@ extension IdentifiedAction: CasePathable {
 }
 
 extension Case {
-  /// Goes on to the action of one element of an identified array: `\.rows[id: id].tapped`.
+  /// Returns the path to the action of one element of an identified array: `\.rows[id: id].tapped`.
   ///
   /// - Parameter id: The id of the element.
   public subscript<ID, ElementAction>(
@@ -72,14 +72,14 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// For an action of an element the element's reducer runs first and then this one. An element
-  /// goes by its id. However it is removed, its effects are cancelled at the end of the action, and
-  /// nothing that they still send is reduced; one that a later action adds under the same id has
-  /// nothing to do with them. An id that is back by the end of the same action keeps its effects.
-  /// An action for an element that isn't there is a reported issue and changes nothing.
+  /// For an action of an element, the element's reducer runs first and then this one. An element is
+  /// identified by its id. However it is removed, its effects are cancelled at the end of the
+  /// action, and no action that they still send is reduced. An element that a later action adds
+  /// with the same id has no part in those effects. An id that is back by the end of the same
+  /// action keeps its effects. An action for a missing element is a reported issue and changes
+  /// nothing.
   ///
-  /// An element isn't presented: `dismiss` in an element takes away the feature that holds the
-  /// array.
+  /// An element isn't presented: `dismiss` in an element dismisses the feature with the array.
   ///
   /// The cost of an action doesn't depend on the number of elements.
   ///
@@ -111,9 +111,9 @@ extension Reducer {
   }
 }
 
-// MARK: - What the operator needs
+// MARK: - The integration
 
-/// What an identified array owes `forEach`, which integrates the features of its elements.
+/// Integrates the features of an identified array's elements for `forEach`.
 @usableFromInline
 final class IdentifiedIntegration<
   State, Action, ID: Hashable & Sendable, ChildState: Identifiable<ID>, ChildAction

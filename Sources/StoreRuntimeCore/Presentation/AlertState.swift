@@ -1,4 +1,4 @@
-/// What an alert says, and the buttons that it has.
+/// The title, message and buttons of an alert.
 ///
 /// ```swift
 /// state.alert = AlertState {
@@ -15,37 +15,36 @@
 /// }
 /// ```
 ///
-/// It is a value, which a view or a terminal shows and a test compares. An alert that is presented
-/// goes when one of its buttons is chosen; see ``EphemeralState``. A state can be `Codable` with
-/// it: a presented alert isn't saved. To code an alert by itself its actions must be `Codable`;
-/// otherwise that throws.
+/// It is a value, which a view or a terminal shows and a test compares. Choosing a button dismisses
+/// a presented alert; see ``EphemeralState``. A state with an alert can be `Codable`: a presented
+/// alert isn't saved. To encode an alert by itself, make its actions `Codable`; otherwise encoding
+/// throws an error.
 public struct AlertState<Action>: Identifiable {
-  /// The id of an alert: what it says.
+  /// The identity of an alert, derived from its contents.
   public struct ID: Hashable, Sendable {
     let title: TextState
     let message: TextState?
     let buttons: [ButtonState<Action>.ID]
   }
 
-  /// What the alert is about.
+  /// The title of the alert.
   public var title: TextState
 
-  /// Whether the title is shown; an alert shows it always.
+  /// The visibility of a dialog's title; an alert always shows its title.
   public var titleVisibility: ConfirmationDialogStateTitleVisibility
 
-  /// More about it.
+  /// The text below the title.
   public var message: TextState?
 
   /// The buttons, in the order in which they are shown.
   ///
-  /// Without any, an alert is shown with one to close it.
+  /// An alert without buttons is shown with a button that closes it.
   public var buttons: [ButtonState<Action>]
 
-  /// What the alert is known by.
+  /// The identity of the alert.
   ///
-  /// It follows from what a user sees of the alert, so that it is the same in every run, and
-  /// another one when the alert says something else. It has no part in `==` that the rest doesn't
-  /// have.
+  /// It is derived from the alert's visible contents. So it is the same in every run, and it
+  /// changes with the contents. It adds nothing to `==`.
   public var id: ID {
     ID(title: title, message: message, buttons: buttons.map(\.id))
   }
@@ -53,10 +52,10 @@ public struct AlertState<Action>: Identifiable {
   /// Creates an alert.
   ///
   /// - Parameters:
-  ///   - titleVisibility: Whether the title is shown, in a dialog.
-  ///   - title: Returns what the alert is about.
+  ///   - titleVisibility: The visibility of the title, in a dialog.
+  ///   - title: Returns the title.
   ///   - actions: Returns the buttons.
-  ///   - message: Returns what there is to say about it.
+  ///   - message: Returns the text below the title.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility = .automatic,
     title: () -> TextState,
@@ -90,7 +89,7 @@ extension AlertState {
     self.buttons = buttons
   }
 
-  /// Creates an alert with one button, or with none, which views show as one that dismisses it.
+  /// Creates an alert with at most one button; without any, views add one that dismisses it.
   ///
   /// - Parameters:
   ///   - title: The title.
@@ -120,7 +119,7 @@ extension AlertState {
 
   /// Returns an alert with other actions.
   ///
-  /// - Parameter transform: Returns the new action for that of a button, `nil` for none.
+  /// - Parameter transform: Returns a button's new action, or `nil` for none.
   /// - Returns: The alert.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
     AlertState<NewAction>(
@@ -136,7 +135,7 @@ extension AlertState: EphemeralState {}
 extension AlertState: Codable {}
 
 extension AlertState: CustomReflectable {
-  /// A mirror of the title, the buttons and the message, without those that aren't there.
+  /// A mirror of the title, the buttons and the message, without missing ones.
   public var customMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("title", title)]
     if titleVisibility != .automatic { children.append(("titleVisibility", titleVisibility)) }
@@ -146,7 +145,7 @@ extension AlertState: CustomReflectable {
   }
 }
 
-/// What a dialog offers to choose from: an ``AlertState``, whose title may be hidden.
+/// A list of choices: an ``AlertState`` whose title may be hidden.
 ///
 /// ```swift
 /// state.confirmationDialog = ConfirmationDialogState {
@@ -159,15 +158,15 @@ extension AlertState: CustomReflectable {
 /// ```
 public typealias ConfirmationDialogState<Action> = AlertState<Action>
 
-/// Whether the title of a dialog is shown.
+/// The visibility of a dialog's title.
 public enum ConfirmationDialogStateTitleVisibility: Codable, Hashable, Sendable {
-  /// As is usual where the dialog is shown.
+  /// The platform's default.
   case automatic
 
-  /// Never.
+  /// The title is hidden.
   case hidden
 
-  /// Always.
+  /// The title is shown.
   case visible
 }
 
@@ -179,7 +178,7 @@ public enum ConfirmationDialogStateTitleVisibility: Codable, Hashable, Sendable 
 /// }
 /// ```
 public struct ButtonState<Action>: Identifiable {
-  /// What a button is known by: what it says and what it is for.
+  /// The identity of a button: its role and its label.
   public struct ID: Hashable, Sendable {
     let role: ButtonStateRole?
     let label: TextState
@@ -188,18 +187,18 @@ public struct ButtonState<Action>: Identifiable {
   /// The role of the button, `nil` for none.
   public let role: ButtonStateRole?
 
-  /// The action that the button sends, `nil` if it only takes away what it is a part of.
+  /// The action that the button sends, or `nil` if it only dismisses its alert or dialog.
   public let action: Action?
 
-  /// What the button says.
+  /// The text of the button.
   public let label: TextState
 
-  /// The function that the button's action is sent in.
+  /// The function that wraps the button's notifications.
   private let notification: ButtonNotification
 
   /// The id of the button within its alert or dialog.
   ///
-  /// It follows from what a user sees of the button, so that it is the same in every run.
+  /// It is derived from the button's visible contents, so that it is the same in every run.
   public var id: ID {
     ID(role: role, label: label)
   }
@@ -207,25 +206,25 @@ public struct ButtonState<Action>: Identifiable {
   /// Creates a button.
   ///
   /// - Parameters:
-  ///   - role: What the button is for.
+  ///   - role: The role of the button.
   ///   - action: The action that the button sends, if any.
-  ///   - label: Returns what the button says.
+  ///   - label: Returns the text of the button.
   public init(
     role: ButtonStateRole? = nil, action: Action? = nil, label: () -> TextState
   ) {
     self.init(role: role, action: .send(action), label: label)
   }
 
-  /// Creates a button whose action is sent in a function, as an animation is.
+  /// Creates a button whose action is sent inside a function, such as one that animates.
   ///
   /// ```swift
   /// ButtonState(action: .send(.deleteConfirmed, animation: .default)) { TextState("Delete") }
   /// ```
   ///
   /// - Parameters:
-  ///   - role: What the button is for.
-  ///   - action: The action, and the function.
-  ///   - label: Returns what the button says.
+  ///   - role: The role of the button.
+  ///   - action: The action and the function.
+  ///   - label: Returns the text of the button.
   public init(
     role: ButtonStateRole? = nil, action: ButtonStateAction<Action>, label: () -> TextState
   ) {
@@ -235,11 +234,11 @@ public struct ButtonState<Action>: Identifiable {
     notification = ButtonNotification(scope: action.scope)
   }
 
-  /// Calls a closure with the button's action, in the function that the button names.
+  /// Calls a closure with the button's action, inside the button's function if it has one.
   ///
-  /// - Parameter perform: Is given the action, `nil` if there is none.
-  /// - Returns: What `perform` returns.
-  /// - Throws: What `perform` throws.
+  /// - Parameter perform: Receives the action, or `nil` if there is none.
+  /// - Returns: The result of `perform`.
+  /// - Throws: The error that `perform` throws.
   @discardableResult
   public func withAction<Success, Failure: Error>(
     _ perform: (Action?) throws(Failure) -> Success
@@ -261,7 +260,7 @@ public struct ButtonState<Action>: Identifiable {
   /// reported issue, and its action is performed without the animation.
   ///
   /// - Parameters:
-  ///   - perform: Receives the action, `nil` if there is none.
+  ///   - perform: Receives the action, or `nil` if there is none.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
@@ -322,7 +321,7 @@ extension ButtonState {
 
   /// Returns a button with another action.
   ///
-  /// - Parameter transform: Returns the new action for the present one, `nil` for none.
+  /// - Parameter transform: Returns the new action for the current one, or `nil` for none.
   /// - Returns: The button.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     let action = ButtonStateAction(action: transform(action), scope: notification.scope)
@@ -330,26 +329,26 @@ extension ButtonState {
   }
 }
 
-/// An action of a button, and the function that it is sent in.
+/// A button's action and the function in which it is sent.
 public struct ButtonStateAction<Action> {
   let action: Action?
   let scope: NotificationScope?
 
-  /// An action that is sent as it is.
+  /// Returns an action that is sent directly.
   ///
-  /// - Parameter action: The action, `nil` for none.
+  /// - Parameter action: The action, or `nil` for none.
   /// - Returns: The action of a button.
   public static func send(_ action: Action?) -> Self {
     Self(action: action, scope: nil)
   }
 
-  /// An action that is sent in a function, as an animation is.
+  /// Returns an action that is sent inside a function, such as one that animates.
   ///
-  /// ``ButtonState/withAction(_:)`` calls it. It has no part in the equality of buttons and is
-  /// never coded.
+  /// ``ButtonState/withAction(_:)`` calls the function. Buttons are compared without it, and it is
+  /// never encoded.
   ///
   /// - Parameters:
-  ///   - action: The action, `nil` for none.
+  ///   - action: The action, or `nil` for none.
   ///   - update: The function. It calls its argument once, before it returns.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
@@ -370,7 +369,7 @@ public struct ButtonStateAction<Action> {
 
 extension ButtonStateAction: Sendable where Action: Sendable {}
 
-/// The function that a button's action is sent in, which has no part in equality.
+/// The function in which a button's action is sent, ignored by comparisons.
 private struct ButtonNotification: Hashable, Sendable {
   let scope: NotificationScope?
 
@@ -389,8 +388,8 @@ extension ButtonState: Codable {
   /// Encodes the button.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: `EncodingError` if there is an action and its type isn't `Encodable`; what encoding
-  ///   it throws.
+  /// - Throws: `EncodingError` if there is an action whose type isn't `Encodable`; any error from
+  ///   encoding the action.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(role, forKey: .role)
@@ -412,8 +411,8 @@ extension ButtonState: Codable {
   /// Decodes a button.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` if there is an action and its type isn't `Decodable`; what decoding
-  ///   it throws.
+  /// - Throws: `DecodingError` if there is an action whose type isn't `Decodable`; any error from
+  ///   decoding the action.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     var action: Action?
@@ -434,7 +433,7 @@ extension ButtonState: Codable {
 }
 
 extension ButtonState: CustomReflectable {
-  /// A mirror of the role, the action and the label, without those that aren't there.
+  /// A mirror of the role, the action and the label, without missing ones.
   public var customMirror: Mirror {
     var children: [(label: String?, value: Any)] = []
     if let role { children.append(("role", role)) }
@@ -444,29 +443,29 @@ extension ButtonState: CustomReflectable {
   }
 }
 
-/// What a button is for.
+/// The role of a button.
 public enum ButtonStateRole: Codable, Hashable, Sendable {
-  /// To leave everything as it is.
+  /// A button that leaves everything unchanged.
   case cancel
 
-  /// To take something away.
+  /// A button that deletes something.
   case destructive
 }
 
-/// Puts the buttons of an alert or of a dialog together.
+/// Builds the buttons of an alert or a dialog.
 ///
-/// `if`, `switch` and `for` work as in any such builder.
+/// `if`, `switch` and `for` work as in any result builder.
 @resultBuilder
 public enum ButtonStateBuilder<Action> {
-  /// Takes one button.
+  /// Converts a button to a list.
   ///
   /// - Parameter button: The button.
-  /// - Returns: The button alone.
+  /// - Returns: A list with the button.
   public static func buildExpression(_ button: ButtonState<Action>) -> [ButtonState<Action>] {
     [button]
   }
 
-  /// Puts buttons one after the other.
+  /// Concatenates lists of buttons.
   ///
   /// - Parameter buttons: The buttons.
   /// - Returns: All of them.
@@ -474,15 +473,15 @@ public enum ButtonStateBuilder<Action> {
     buttons.flatMap { $0 }
   }
 
-  /// Takes the buttons of a loop.
+  /// Concatenates the buttons of a loop's iterations.
   ///
-  /// - Parameter buttons: The buttons of each round.
+  /// - Parameter buttons: The buttons of each iteration.
   /// - Returns: All of them.
   public static func buildArray(_ buttons: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
     buttons.flatMap { $0 }
   }
 
-  /// Takes the buttons of the first branch.
+  /// Returns the buttons of the first branch.
   ///
   /// - Parameter buttons: The buttons.
   /// - Returns: The same.
@@ -490,7 +489,7 @@ public enum ButtonStateBuilder<Action> {
     buttons
   }
 
-  /// Takes the buttons of the second branch.
+  /// Returns the buttons of the second branch.
   ///
   /// - Parameter buttons: The buttons.
   /// - Returns: The same.
@@ -498,15 +497,15 @@ public enum ButtonStateBuilder<Action> {
     buttons
   }
 
-  /// Takes the buttons of an `if` without `else`.
+  /// Returns the buttons of an `if` without `else`.
   ///
-  /// - Parameter buttons: The buttons, `nil` if the condition isn't met.
-  /// - Returns: What there is.
+  /// - Parameter buttons: The buttons, or `nil` if the condition isn't met.
+  /// - Returns: The buttons, or none.
   public static func buildOptional(_ buttons: [ButtonState<Action>]?) -> [ButtonState<Action>] {
     buttons ?? []
   }
 
-  /// Takes the buttons of an `if #available`.
+  /// Returns the buttons of an `if #available`.
   ///
   /// - Parameter buttons: The buttons.
   /// - Returns: The same.

@@ -1,4 +1,4 @@
-/// Lets a feature take itself away without its parent's help.
+/// Dismisses a feature from inside, without its parent's help.
 ///
 /// ```swift
 /// @Dependency(\.dismiss) var dismiss
@@ -8,22 +8,22 @@
 ///   return .run { _ in await dismiss() }
 /// ```
 ///
-/// For an element of a stack this sends `.popFrom(id:)` for the element that the effect belongs
-/// to, for a presented feature `.dismiss`: always for the innermost one. When the call returns,
-/// the feature's state is gone, and so is the effect: an action that it sends afterwards is
-/// dropped and reported. If a reducer of a parent keeps the feature, the effect goes on and may
-/// call it again. Calling it where nothing is presented is a reported issue; only the root of a
-/// test store may dismiss itself, which ends its effects and is told by `isDismissed`.
+/// For an element of a stack the call sends `.popFrom(id:)`, for a presented feature `.dismiss`:
+/// always for the innermost feature around the effect. The call returns after the feature's state
+/// has been removed and the effect cancelled. An action that the effect sends afterwards is dropped
+/// and reported. If a parent's reducer keeps the feature, the effect continues and may call again.
+/// A call where nothing is presented is a reported issue. Only the root of a test store may dismiss
+/// itself, which cancels its effects and sets `isDismissed`.
 public struct DismissEffect: Sendable {
-  /// What a test or preview does instead.
+  /// The replacement in a test or preview.
   private var override: (@Sendable () async -> Void)?
 
-  /// The effect that the value was made in; `nil` for the one that it is called in.
+  /// The effect that the value was created in, or `nil` for the effect that calls it.
   private var effect: EffectEntry?
 
-  /// Creates a value that does something else, for tests and previews.
+  /// Creates a value with another behaviour, for tests and previews.
   ///
-  /// - Parameter dismiss: What to do instead of dismissing.
+  /// - Parameter dismiss: The function to call instead of dismissing.
   public init(_ dismiss: @escaping @Sendable () async -> Void) {
     override = dismiss
   }
@@ -32,7 +32,7 @@ public struct DismissEffect: Sendable {
     self.effect = effect
   }
 
-  /// Takes the feature away whose effect this is called in.
+  /// Dismisses the feature that runs the current effect.
   ///
   /// - Parameters:
   ///   - fileID: The file that an issue names.
@@ -50,9 +50,9 @@ public struct DismissEffect: Sendable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Dismisses the feature that runs the current effect, and notifies models in a function.
+  /// Dismisses the feature that runs the current effect, and notifies models inside a function.
   ///
-  /// ``StoreModel/send(_:within:fileID:filePath:line:column:)`` says what the function does.
+  /// See ``StoreModel/send(_:within:fileID:filePath:line:column:)`` for the requirements.
   ///
   /// - Parameters:
   ///   - update: The function. It calls its argument once, before it returns.
@@ -89,10 +89,10 @@ public struct DismissEffect: Sendable {
 }
 
 extension DependencyValues {
-  /// Takes away the feature whose reducer or effect reads this.
+  /// Dismisses the feature whose reducer or effect reads this.
   public var dismiss: DismissEffect {
     get {
-      // Not by the subscript, which would look for a default value.
+      // The subscript would look for a default value.
       guard case let value?? = override(of: DismissOverrideKey.self) else {
         return DismissEffect(effect: runningEffect)
       }
@@ -101,10 +101,10 @@ extension DependencyValues {
     set { self[DismissOverrideKey.self] = newValue }
   }
 
-  /// Whether the feature whose reducer or effect reads this is an element of a stack or presented.
+  /// A Boolean value that indicates whether the current feature is on a stack or presented.
   ///
-  /// A feature that is also used as the root of a store, where nothing can dismiss it, asks for
-  /// this before it calls ``dismiss``. It is false in the root of a test store, too.
+  /// A feature that is also used as the root of a store, where nothing can dismiss it, should check
+  /// this before it calls ``dismiss``. The value is also `false` in the root of a test store.
   public var isPresented: Bool {
     if let context = ReductionContext.current { return context.presentationDepth > 0 }
     return runningEffect?.place.presenter != nil

@@ -1,17 +1,17 @@
 /// Composes the child of an `ifLet`, as ``ReducerBuilder`` does elsewhere.
 ///
-/// The state is an optional or a ``PresentationState``. The methods find the child's own types.
+/// The state is an optional or a ``PresentationState``. The methods infer the child's own types.
 @_documentation(visibility: internal)
 @resultBuilder
 public enum IfLetBuilder<State, Action> {
-  /// Takes the reducer of a child in an optional.
+  /// Accepts the reducer of a child in an optional.
   public static func buildExpression<R: Reducer>(
     _ expression: R, type: R.Type = R.self
   ) -> Reduce<R.State, R.Action> where State == R.State?, Action == R.Action {
     .erasing(expression)
   }
 
-  /// Takes the reducer of a presented feature.
+  /// Accepts the reducer of a presented feature.
   public static func buildExpression<R: Reducer>(
     _ expression: R, type: R.Type = R.self
   ) -> Reduce<R.State, R.Action>
@@ -19,7 +19,7 @@ public enum IfLetBuilder<State, Action> {
     .erasing(expression)
   }
 
-  /// Takes the reducer of a child in an optional whose type is hidden already.
+  /// Accepts the type-erased reducer of a child in an optional.
   @_disfavoredOverload
   public static func buildExpression<Child>(
     _ expression: any Reducer<Child, Action>
@@ -27,7 +27,7 @@ public enum IfLetBuilder<State, Action> {
     .erasing(expression)
   }
 
-  /// Takes the reducer of a presented feature whose type is hidden already.
+  /// Accepts the type-erased reducer of a presented feature.
   @_disfavoredOverload
   public static func buildExpression<Child, ChildAction>(
     _ expression: any Reducer<Child, ChildAction>
@@ -36,7 +36,7 @@ public enum IfLetBuilder<State, Action> {
     .erasing(expression)
   }
 
-  /// Takes the reducer of a child whose state is in an optional and whose actions are presented.
+  /// Accepts the reducer of a child with optional state and presentation actions.
   public static func buildExpression<R: Reducer>(
     _ expression: R, type: R.Type = R.self
   ) -> Reduce<R.State, R.Action>
@@ -44,74 +44,74 @@ public enum IfLetBuilder<State, Action> {
     .erasing(expression)
   }
 
-  /// Takes the reducer of a presented feature whose actions aren't presented.
+  /// Accepts the reducer of a presented feature whose actions aren't presentation actions.
   public static func buildExpression<R: Reducer>(
     _ expression: R, type: R.Type = R.self
   ) -> Reduce<R.State, R.Action> where State == PresentationState<R.State>, Action == R.Action {
     .erasing(expression)
   }
 
-  /// Takes the reducer of a child that is always there.
+  /// Accepts the reducer of a child whose state isn't optional.
   public static func buildExpression<R: Reducer>(
     _ expression: R, type: R.Type = R.self
   ) -> Reduce<R.State, R.Action> where State == R.State, Action == R.Action {
     .erasing(expression)
   }
 
-  /// Makes an empty closure do nothing for a child in an optional.
+  /// Accepts an empty closure for a child in an optional; its reducer does nothing.
   public static func buildBlock<Child>() -> Reduce<Child, Action> where State == Child? {
     ReducerBuilder.buildBlock()
   }
 
-  /// Makes an empty closure do nothing for a presented feature.
+  /// Accepts an empty closure for a presented feature; its reducer does nothing.
   public static func buildBlock<Child, ChildAction>() -> Reduce<Child, ChildAction>
   where State == PresentationState<Child>, Action == PresentationAction<ChildAction> {
     ReducerBuilder.buildBlock()
   }
 
-  /// Begins with the first reducer.
+  /// Starts with the first reducer.
   public static func buildPartialBlock<Child, ChildAction>(
     first: Reduce<Child, ChildAction>
   ) -> Reduce<Child, ChildAction> {
     first
   }
 
-  /// Continues with the next reducer.
+  /// Appends the next reducer.
   public static func buildPartialBlock<Child, ChildAction>(
     accumulated: Reduce<Child, ChildAction>, next: Reduce<Child, ChildAction>
   ) -> Reduce<Child, ChildAction> {
     accumulated.followed(by: next)
   }
 
-  /// Takes the reducer of an `if` without `else`.
+  /// Accepts the reducer of an `if` without `else`.
   public static func buildOptional<Child, ChildAction>(
     _ wrapped: Reduce<Child, ChildAction>?
   ) -> Reduce<Child, ChildAction> {
     ReducerBuilder.buildOptional(wrapped)
   }
 
-  /// Takes the reducer of the first branch of an `if` or `switch`.
+  /// Accepts the reducer of the first branch of an `if` or `switch`.
   public static func buildEither<Child, ChildAction>(
     first reducer: Reduce<Child, ChildAction>
   ) -> Reduce<Child, ChildAction> {
     reducer
   }
 
-  /// Takes the reducer of the second branch of an `if` or `switch`.
+  /// Accepts the reducer of the second branch of an `if` or `switch`.
   public static func buildEither<Child, ChildAction>(
     second reducer: Reduce<Child, ChildAction>
   ) -> Reduce<Child, ChildAction> {
     reducer
   }
 
-  /// Takes the reducers of a `for` loop.
+  /// Accepts the reducers of a `for` loop.
   public static func buildArray<Child, ChildAction>(
     _ reducers: [Reduce<Child, ChildAction>]
   ) -> Reduce<Child, ChildAction> {
     ReducerBuilder.buildArray(reducers)
   }
 
-  /// Takes the reducer of an `if #available`.
+  /// Accepts the reducer of an `if #available`.
   public static func buildLimitedAvailability<Child, ChildAction>(
     _ wrapped: Reduce<Child, ChildAction>
   ) -> Reduce<Child, ChildAction> {
@@ -133,10 +133,10 @@ public enum IfLetBuilder<State, Action> {
     IfLetChild(PresentedChild(child: child))
   }
 
-  // What no feature can call, so that the compiler names mistakes: see the end of
+  // Unavailable overloads, which turn mistakes into clear compiler errors: see the end of
   // `Reducers/Scope.swift`.
 
-  /// Says that a key path to a presentation begins with a dollar sign.
+  /// Diagnoses a key path to a presentation without a dollar sign.
   @available(
     *, unavailable,
     message: "Write the key path with a \"$\": its case has the actions of a presentation."
@@ -148,7 +148,7 @@ public enum IfLetBuilder<State, Action> {
     fatalError("No feature can call this.")
   }
 
-  /// Says that a child that is always there needs another operator.
+  /// Diagnoses a child whose state isn't optional.
   @available(
     *, unavailable, message: "The child's state isn't an optional: run the child by a \"Scope\"."
   )
@@ -156,7 +156,7 @@ public enum IfLetBuilder<State, Action> {
     fatalError("No feature can call this.")
   }
 
-  /// Says which actions a presentation has.
+  /// Diagnoses a presentation whose case has no presentation actions.
   @available(
     *, unavailable,
     message: "What is presented needs a case with a \"PresentationAction\" of its actions."
@@ -168,7 +168,7 @@ public enum IfLetBuilder<State, Action> {
   }
 }
 
-/// The child of an `ifLet`, which ``IfLetBuilder`` composes.
+/// The child of an `ifLet`, composed by ``IfLetBuilder``.
 @_documentation(visibility: internal)
 public struct IfLetChild<State, Action>: Sendable {
   @usableFromInline let integration: any IfLetIntegration<State, Action>
@@ -178,7 +178,7 @@ public struct IfLetChild<State, Action>: Sendable {
   }
 }
 
-/// An optional or a presentation of a child whose state names its reducer.
+/// An optional or a presentation of a child whose state type declares its reducer.
 @_documentation(visibility: internal)
 public protocol OptionalStateWithReducer {
   /// The actions of the child, or of the presentation.
@@ -204,7 +204,7 @@ extension PresentationState: OptionalStateWithReducer where State: StateWithRedu
   }
 }
 
-/// The way in which `ifLet` integrates a child.
+/// A child of `ifLet` that can be integrated into a reducer.
 @usableFromInline
 protocol IfLetIntegration<ContainerState, ContainerAction>: Sendable {
   associatedtype ContainerState

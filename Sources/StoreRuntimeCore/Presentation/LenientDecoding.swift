@@ -1,26 +1,26 @@
-/// What a decoder does with a presented feature that can't be read, if it can do without.
+/// Makes a decoder drop presented features that can't be decoded.
 ///
-/// A restoration gives it to its decoder: then only what is presented is left out, and not the
-/// state that presents it.
+/// Restoration stores it in the decoder's user info. Then an undecodable presented feature is
+/// dropped, and the state that presents it is kept.
 package struct LenientDecoding: Sendable {
-  /// The key of a value of this type in the information of a decoder.
+  /// The key of the value in a decoder's user info.
   package static let key = CodingUserInfoKey(rawValue: "StoreRuntime.lenientDecoding")
 
-  /// Returns how many findings there are.
+  /// Returns the number of findings.
   private let count: @Sendable () -> Int
 
-  /// Adds a finding about what is at a path, in the place of all from a number on.
+  /// Replaces all findings from an index on with one about the value at a path.
   private let report: @Sendable (_ path: [any CodingKey], _ reason: any Error, _ first: Int) -> Void
 
-  /// The number of findings before.
+  /// The number of findings before the current value.
   private var first = 0
 
-  /// Creates the value to give to a decoder.
+  /// Creates a value for a decoder's user info.
   ///
   /// - Parameters:
-  ///   - count: Returns how many findings there are.
-  ///   - report: Adds a finding about what is at a path, in the place of all from a number on: they
-  ///     are about parts of what is left out.
+  ///   - count: Returns the number of findings.
+  ///   - report: Replaces all findings from an index on, which concern parts of the dropped value,
+  ///     with one about the value at a path.
   package init(
     count: @escaping @Sendable () -> Int,
     report: @escaping @Sendable (_ path: [any CodingKey], _ reason: any Error, _ first: Int) -> Void
@@ -29,14 +29,14 @@ package struct LenientDecoding: Sendable {
     self.report = report
   }
 
-  /// Begins to read what may be left out; `nil` if everything has to be readable.
+  /// Starts decoding a value that may be dropped, or returns `nil` if decoding is strict.
   init?(of decoder: any Decoder) {
     guard let key = Self.key, let lenient = decoder.userInfo[key] as? Self else { return nil }
     self = lenient
     first = count()
   }
 
-  /// Reports that what was begun is left out.
+  /// Reports that the current value is dropped.
   func leaveOut(_ decoder: any Decoder, _ reason: any Error) {
     report(decoder.codingPath, reason, first)
   }

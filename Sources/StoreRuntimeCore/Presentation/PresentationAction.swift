@@ -1,4 +1,4 @@
-/// What can happen to a presented feature and inside it.
+/// The actions of a presented feature, and the action that dismisses it.
 ///
 /// ```swift
 /// enum Action {
@@ -6,24 +6,24 @@
 /// }
 /// ```
 ///
-/// Its case key paths go on to the actions of the feature: `\.destination.dismiss`,
+/// Its case key paths lead to the feature's own actions: `\.destination.dismiss`,
 /// `\.destination.presented`, and `\.destination.counter.incrementButtonTapped`.
 public enum PresentationAction<Action> {
-  /// The feature is to go, with all that is presented from it.
+  /// Dismisses the feature and everything that is presented from it.
   ///
-  /// The parent's reducer runs first and then the state becomes `nil`. If nothing is presented,
-  /// that is a reported issue and nothing runs.
+  /// The parent's reducer runs first, and then the state becomes `nil`. If nothing is presented,
+  /// the action is a reported issue and no reducer runs.
   case dismiss
 
-  /// Something happened in the feature.
+  /// An action of the presented feature.
   ///
-  /// The feature's reducer runs first and then the parent's. If nothing is presented, that is a
-  /// reported issue and neither runs. The action is stored out of line, so that a feature can
+  /// The feature's reducer runs first, and then the parent's. If nothing is presented, the action
+  /// is a reported issue and neither runs. The action is stored out of line, so that a feature can
   /// present itself.
   indirect case presented(Action)
 }
 
-/// The presentation action of a reducer's action.
+/// The presentation actions of a reducer's feature.
 public typealias PresentationActionOf<R: Reducer> = PresentationAction<R.Action>
 
 extension PresentationAction: Equatable where Action: Equatable {}
@@ -36,7 +36,7 @@ extension PresentationAction: CasePathable {
   /// The case paths of a presentation action.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The path to the end of the presentation.
+    /// The path to the dismissal of the feature.
     public var dismiss: AnyCasePath<PresentationAction<Action>, Void> {
       AnyCasePath(
         embed: { .dismiss },
@@ -50,7 +50,7 @@ extension PresentationAction: CasePathable {
         extract: { if case .presented(let action) = $0 { action } else { nil } })
     }
 
-    /// Goes on to a case of the presented feature's actions.
+    /// Returns the path to a case of the presented feature's actions.
     ///
     /// - Parameter keyPath: The name of a case of the actions.
     public subscript<Payload>(
@@ -59,9 +59,9 @@ extension PresentationAction: CasePathable {
       presented.appending(path: Action.allCasePaths[keyPath: keyPath])
     }
 
-    /// Goes on to the presentation of one case of the presented features.
+    /// Returns the path to the presentation actions of one case of the presented features.
     ///
-    /// What presents one case of an enum takes it: `action: \.destination.edit`.
+    /// Operators and stores for one case of an enum take it: `action: \.destination.edit`.
     ///
     /// - Parameter keyPath: The name of a case of the actions.
     @_disfavoredOverload

@@ -1,4 +1,4 @@
-/// What a presentation owes `ifLet`, which integrates the feature that is presented.
+/// Integrates a presented feature for `ifLet`.
 final class PresentationIntegration<State, Action, ChildState, ChildAction>: ContainerIntegration {
   typealias Presentation = PresentationState<ChildState>
 
@@ -53,10 +53,10 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     }
   }
 
-  /// Modifies the presentation in place, with the identity that it has now.
+  /// Modifies the presentation in place after updating its identity.
   ///
-  /// `$destination` is a computed property: what it gives shares its box with the state, and would
-  /// be copied when it is modified, unless the state lets go of it meanwhile.
+  /// `$destination` is a computed property. Its value shares its box with the state and would be
+  /// copied on modification, so the state drops its reference in the meantime.
   private func modifyPresentation<Result>(
     of state: inout State,
     in context: ReductionContext? = .current,
@@ -74,7 +74,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     return result
   }
 
-  /// Puts a presentation back as its only owner, or what the parent then modifies would be copied.
+  /// Consumes the presentation, so that the parent's later modifications don't copy it.
   private func put(_ presentation: consuming Presentation, into state: inout State) {
     state[keyPath: keyPath] = presentation
   }
@@ -93,7 +93,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
 
   func visit(_ choice: ChildChoice, in state: State, _ body: (ChildState, ChildKey) -> Bool) {
     var presentation = state[keyPath: keyPath]
-    // Another case or id is another presentation, also before the store has looked.
+    // Another case or id is another presentation, even if the store hasn't synchronised yet.
     presentation.settle(identity, in: .current)
     guard let box = presentation.box, let presented = box.slot else { return }
     _ = body(presented, .identity(box.record.identity))
@@ -116,14 +116,14 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     return reduceTaking(from: &state, base: base)
   }
 
-  /// Runs the parent's reducer and takes away what is presented, unless it isn't the same any more.
+  /// Runs the parent's reducer and then dismisses the feature, unless the parent replaced it.
   func reduceTaking(
     from state: inout State, base: (inout State) -> Effect<Action>
   ) -> Effect<Action>? {
     guard let mark = modifyPresentation(of: &state, { $0.mark(identity) }) else { return nil }
     let effect = base(&state)
     if let now = state[keyPath: keyPath].mark(identity), now == mark {
-      // What is presented next in this reduction is another, though case and id may be the same.
+      // A later presentation in this reduction is a new one, even with the same case and id.
       ReductionContext.current?.makeExtras().dismissals.append(now.identity)
       state[keyPath: keyPath].wrappedValue = nil
     }
@@ -157,12 +157,12 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       by: "ifLet", at: issueLocation)
   }
 
-  /// Brings the presentation in step with the store after a reduction, or when the store is made.
+  /// Synchronises the presentation with the store after a reduction and when the store is created.
   ///
-  /// The effects of what isn't presented any more are handed over to be cancelled; stacks and
-  /// presentations inside what is presented are visited if they may have changed.
+  /// Schedules the effects of features that are no longer presented for cancellation. Visits the
+  /// containers inside the presented feature if they may have changed.
   ///
-  /// - Complexity: O(1) where nothing that is presented was changed.
+  /// - Complexity: O(1) if no presented state was changed.
   func synchronize(
     _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation
   ) {
@@ -217,16 +217,16 @@ extension PreparedReducer {
 }
 
 extension PresentationState {
-  /// What the store knows the presentation by, `nil` if nothing is presented.
+  /// The presentation's identity in the store, or `nil` if nothing is presented.
   var identity: Int? { box?.record.identity }
 
-  /// Gives what is presented a new identity if its case or its id is another than before.
+  /// Assigns a new identity to the presentation if its case or its id has changed.
   ///
   /// - Parameters:
-  ///   - identity: Finds the case and the id.
+  ///   - identity: Determines the case and the id.
   ///   - context: The context of the store that is reducing, if any.
   mutating func settle(_ identity: PresentedIdentity<State>, in context: ReductionContext?) {
-    // The box isn't held meanwhile, or it wouldn't be the only reference, and be copied.
+    // The box isn't kept in a local variable: a second reference would cause a copy.
     guard box?.record.owner != context?.storeToken,
       let now = box?.slot.flatMap(identity.id(of:)), now != box?.record.id
     else { return }
@@ -235,14 +235,13 @@ extension PresentationState {
     box?.record.id = now
   }
 
-  /// Gives what is presented the identity of the presentation before it, if case and id are the
-  /// same.
+  /// Restores the identity of the previous presentation if case and id are unchanged.
   ///
-  /// They are the same after an assignment of a whole state, or after a `nil` that no store has
-  /// seen. What an action has dismissed doesn't come back.
+  /// They are unchanged after the assignment of a whole state, or after a `nil` that no store has
+  /// seen. The identity of a feature that an action dismissed isn't restored.
   ///
   /// - Parameters:
-  ///   - children: The nodes that were here when the store last looked.
+  ///   - children: The nodes at the store's last synchronisation.
   ///   - context: The context of the store.
   mutating func resume(_ children: FeatureNode.Children, in context: ReductionContext) {
     guard let record = box?.record, let identity = children.single?.key.identity,
@@ -253,13 +252,12 @@ extension PresentationState {
     box?.record.identity = identity
   }
 
-  /// Returns what tells whether the same is still presented later.
+  /// Returns a mark that identifies the current presentation.
   ///
-  /// An ephemeral value is another one when it was assigned anew, though its case and id may be the
-  /// same.
+  /// The marks of an ephemeral value differ after an assignment, even if case and id are the same.
   ///
-  /// - Parameter identity: Finds the case and the id.
-  /// - Returns: The mark, `nil` if nothing is presented.
+  /// - Parameter identity: Determines the case and the id.
+  /// - Returns: The mark, or `nil` if nothing is presented.
   func mark(
     _ identity: PresentedIdentity<State>
   ) -> (identity: Int, id: PresentedID?, assignments: Int?)? {
@@ -268,10 +266,10 @@ extension PresentationState {
     return (box.record.identity, identity.id(of: value), assignments)
   }
 
-  /// Modifies what is presented in place, without noting it.
+  /// Modifies the presented state in place, without recording a change.
   ///
-  /// - Parameter body: Modifies it.
-  /// - Returns: What `body` returns, `nil` if nothing is presented.
+  /// - Parameter body: Modifies the state.
+  /// - Returns: The result of `body`, or `nil` if nothing is presented.
   mutating func withValue<Result>(_ body: (inout State) -> Result) -> Result? {
     makeUnique()
     guard let box else { return nil }

@@ -13,20 +13,19 @@ import Synchronization
 /// state.destination = nil
 /// ```
 ///
-/// and integrate the feature by `.ifLet(\.$destination, action: \.destination)`. What is presented
-/// has its effects to itself. They end when the state becomes `nil`, and when something else takes
-/// the place of what was presented: an enum in another case, or a value with another id where it is
-/// `Identifiable`. Assigning a value in the same case and with the same id keeps them.
+/// and integrate the feature with `.ifLet(\.$destination, action: \.destination)`. A presented
+/// feature's effects are cancelled when the state becomes `nil` and when another feature takes its
+/// place: an enum in another case, or an `Identifiable` value with another id. A new value in the
+/// same case and with the same id keeps them.
 ///
-/// It is a value, equal to another if the presented states are. They are stored out of line, shared
-/// by copies until one of them is changed: a feature may present itself, and a state that has much
-/// presented is cheap to copy.
+/// Two values are equal if their presented states are. The states are stored out of line and shared
+/// by copies until one is changed, so a feature may present itself, and copies are cheap.
 @propertyWrapper
 public struct PresentationState<State> {
-  /// What is presented, `nil` if nothing is.
+  /// The storage of the presented state, or `nil` if nothing is presented.
   var box: PresentationBox<State>?
 
-  /// Creates the state of a feature that is presented, or isn't.
+  /// Creates the state of a feature that may be presented.
   ///
   /// - Parameter wrappedValue: The state, or `nil`.
   public init(wrappedValue: State?) {
@@ -61,13 +60,13 @@ public struct PresentationState<State> {
     }
   }
 
-  /// The presentation itself, as operators take it: `\.$destination`.
+  /// The presentation itself, for operators that take `\.$destination`.
   public var projectedValue: PresentationState<State> {
     get { self }
     _modify { yield &self }
   }
 
-  /// Makes sure that no other state shares what is presented, so that it can be changed.
+  /// Copies the box if other states share it, so that it can be changed.
   mutating func makeUnique() {
     if isKnownUniquelyReferenced(&box) { return }
     box = box.map { PresentationBox($0.slot, $0.record) }
@@ -87,15 +86,15 @@ public typealias Presents<State> = PresentationState<State>
 
 /// The storage of a presentation state while something is presented.
 ///
-/// States share a box until one of them is changed, as arrays share their buffer. So a state that
-/// presents much is cheap to copy, and a feature can present itself.
-// Unchecked below: the variables are written only after `isKnownUniquelyReferenced` has told that
-// no other state shares the box (`PresentationState.makeUnique()`), or before there is a second
-// reference. Threads that share one therefore only read.
+/// States share a box until one of them is changed, as arrays share their buffer. That makes large
+/// presented states cheap to copy and lets a feature present itself.
+// Unchecked below: the variables are written only after `isKnownUniquelyReferenced` has confirmed
+// that no other state shares the box (`PresentationState.makeUnique()`), or before a second
+// reference exists. Threads that share a box therefore only read.
 final class PresentationBox<State> {
-  /// What is presented, in an optional so that an optional can be modified in place.
+  /// The presented state, in an optional so that an optional can be modified in place.
   ///
-  /// It is empty only during a modification, which has exclusive access to the state.
+  /// It is `nil` only during a modification, which has exclusive access to the state.
   var slot: State?
 
   var record: PresentationRecord
@@ -105,14 +104,14 @@ final class PresentationBox<State> {
     self.record = record
   }
 
-  // What a deep presentation holds is released by a loop: each level that releases the next would
-  // overflow the stack of the thread.
+  // A loop releases nested presentations: recursive deinitialisers could overflow the thread's
+  // stack.
   deinit {
     ReleaseQueue.release(&slot)
   }
 
-  // The slot is full except during a modification, which is exclusive. Only a forced unwrap reaches
-  // the value in place.
+  // The slot is full except during a modification, which is exclusive. Only a forced unwrap gives
+  // in-place access to the value.
   // swift-format-ignore: NeverForceUnwrap
   var value: State {
     _read { yield slot! }
@@ -120,29 +119,29 @@ final class PresentationBox<State> {
   }
 }
 
-// Unchecked: writers are alone with the box, as said at the class.
+// Unchecked: writers have exclusive access, as explained at the class.
 extension PresentationBox: @unchecked Sendable where State: Sendable {}
 
-/// What a store knows of a presentation.
+/// A store's record of a presentation.
 ///
 /// It is never shown, compared or coded.
 struct PresentationRecord {
-  /// What the store knows the presentation by; what was presented before has another identity.
+  /// The presentation's identity in the store, which a replacement doesn't share.
   var identity = Self.makeIdentity()
 
-  /// The case and the id of what is presented, `nil` before the first look.
+  /// The case and the id of the presented state, or `nil` before they are first determined.
   var id: PresentedID?
 
-  /// The token of the store that knows all of this, 0 if something may have been changed since.
+  /// The token of the store that last synchronised the record, or 0 after a possible change.
   var owner = 0
 
-  /// The version of the state at its last synchronisation with its store.
+  /// The version that the store assigned at the last synchronisation.
   var version = 0
 
-  /// The depth of the state around it at that synchronisation.
+  /// The nesting depth of the presentation at the last synchronisation.
   var depth: UInt8 = 0
 
-  /// How often something was assigned in the place of what was presented.
+  /// The number of assignments to the presented state.
   var assignments = 0
 
   private static let lastIdentity = Atomic<Int>(0)
@@ -153,16 +152,16 @@ struct PresentationRecord {
 }
 
 extension PresentationState {
-  /// The payload of what is presented, in a given case.
+  /// The payload of the presented state if it is in a given case.
   ///
-  /// It is `nil` if nothing is presented or if that is in another case. Modifying it then is a
-  /// reported issue and changes nothing, also where optional chaining finds nothing to modify:
+  /// It is `nil` if nothing is presented or if the presented state is in another case. Modifying it
+  /// then is a reported issue and changes nothing, even if optional chaining has nothing to modify:
   ///
   /// ```swift
   /// state.$destination[case: \.edit]?.name = "Ink"
   /// ```
   ///
-  /// Assigning `nil` to what is there takes it away.
+  /// Assigning `nil` to a payload dismisses the feature.
   ///
   /// - Parameter keyPath: The case that is expected to be presented.
   public subscript<Value>(case keyPath: CaseKeyPath<State, Value>) -> Value?
@@ -173,7 +172,7 @@ extension PresentationState {
     }
   }
 
-  /// Reports that a modification of a case didn't find what it was meant for.
+  /// Reports a modification of a case other than the presented one.
   private static func reportMisuse(_ presented: State?) {
     let found = presented.map { "It is \"\(shortDescription(of: $0))\"." } ?? "There is none."
     reportIssue(
@@ -187,7 +186,7 @@ extension PresentationState {
 }
 
 extension PresentationState: Equatable where State: Equatable {
-  /// Whether the same is presented.
+  /// Returns a Boolean value that indicates whether two presentations have equal states.
   ///
   /// - Complexity: That of comparing the states; O(1) if one is a copy of the other.
   public static func == (lhs: Self, rhs: Self) -> Bool {
@@ -196,7 +195,7 @@ extension PresentationState: Equatable where State: Equatable {
 }
 
 extension PresentationState: Hashable where State: Hashable {
-  /// Feeds what is presented to a hasher.
+  /// Hashes the presented state into a hasher.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
@@ -205,14 +204,14 @@ extension PresentationState: Hashable where State: Hashable {
 }
 
 extension PresentationState: Encodable where State: Encodable {
-  /// Encodes what is presented, as an optional is encoded.
+  /// Encodes the presented state as an optional.
   ///
-  /// Ephemeral state, such as an alert, counts as nothing: it is about what somebody has just done,
-  /// so it isn't restored.
+  /// Ephemeral state, such as an alert, is encoded as `nil`: it isn't restored because it concerns
+  /// an action that the user has just taken.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What encoding the state throws; `EncodingError` if the state is nested more than 512
-  ///   levels deep, which is the limit of JSON coders.
+  /// - Throws: Any error from encoding the state; `EncodingError` if the state is nested more than
+  ///   512 levels deep, which is the limit of JSON coders.
   public func encode(to encoder: any Encoder) throws {
     try encoder.checkDepth()
     var container = encoder.singleValueContainer()
@@ -222,10 +221,10 @@ extension PresentationState: Encodable where State: Encodable {
 }
 
 extension PresentationState: Decodable where State: Decodable {
-  /// Decodes what is presented.
+  /// Decodes the presented state.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: What decoding the state throws.
+  /// - Throws: Any error from decoding the state.
   public init(from decoder: any Decoder) throws {
     let log = LenientDecoding(of: decoder)
     do {
@@ -239,35 +238,35 @@ extension PresentationState: Decodable where State: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes what is presented, which is nothing if there is no such key.
+  /// Decodes the presented state, or `nil` if the key is missing.
   ///
-  /// The compiler uses it where it writes `init(from:)`, so that a state can be read that was saved
-  /// before it got the property.
+  /// Synthesised implementations of `init(from:)` call it, so that a state that was saved before
+  /// the property was added can be decoded.
   ///
   /// - Parameters:
   ///   - type: The type of the presentation.
   ///   - key: The key.
   /// - Returns: The presentation.
-  /// - Throws: What decoding the state throws.
+  /// - Throws: Any error from decoding the state.
   public func decode<State: Decodable>(
     _ type: PresentationState<State>.Type,
     forKey key: Key
   ) throws -> PresentationState<State> {
-    // By the presentation's own initialiser: only that knows the decoder.
+    // Through the presentation's own initialiser, which has access to the decoder.
     try decodeIfPresent(PresentationState<State>.self, forKey: key)
       ?? PresentationState(wrappedValue: nil)
   }
 }
 
 extension PresentationState: CustomReflectable {
-  /// The mirror of what is presented, as an optional.
+  /// A mirror of the presented state as an optional.
   public var customMirror: Mirror {
     Mirror(reflecting: wrappedValue as Any)
   }
 }
 
 extension PresentationState: CustomDebugStringConvertible {
-  /// What is presented, or `nil`.
+  /// A description of the presented state, or `nil`.
   public var debugDescription: String {
     wrappedValue.map { String(reflecting: $0) } ?? "nil"
   }

@@ -1,8 +1,8 @@
-// One function for all children with a reducer, and one for all without: in a chain with a mistake,
-// the compiler tries each combination of the overloads of its operators.
+// One function for all children with a reducer and one for all without: if a chain contains a
+// mistake, the compiler tries every combination of its operators' overloads.
 
 extension Reducer {
-  /// Integrates a child whose state may be missing: one in an optional, or a presented feature.
+  /// Integrates a child whose state is optional: a plain optional or a presented feature.
   ///
   /// ```swift
   /// var body: some ReducerOf<Self> {
@@ -20,19 +20,19 @@ extension Reducer {
   ///
   /// A feature is presented if its state is declared with ``Presents``. Its key path begins with a
   /// dollar sign, and its case holds a ``PresentationAction`` of its actions. For an action of the
-  /// feature its reducer runs first and then this one. For `.dismiss` this one runs first, and then
-  /// the state becomes `nil`, unless something else is presented by then. The feature's effects are
-  /// cancelled when it is dismissed, however that happens, and so is everything that is presented
-  /// from it.
+  /// feature, its reducer runs first and then this one. For `.dismiss`, this one runs first, and
+  /// then the state becomes `nil`, unless something else is presented by then. The feature's
+  /// effects are cancelled when it is dismissed, however that happens, and so is everything that is
+  /// presented from it.
   ///
   /// A child in a plain optional isn't presented: when it dismisses, the feature that presents its
-  /// parent is dismissed. For an action of the child its reducer runs first and then this one. The
+  /// parent is dismissed. For an action of the child, its reducer runs first and then this one. The
   /// child's effects are cancelled when its state becomes `nil`, and when it is replaced by a value
-  /// in another case or, where it is `Identifiable`, with another id. A child that is
-  /// ``EphemeralState``, or in a case with such state, is removed by any action that it is sent,
+  /// in another case or, if it is `Identifiable`, with another id. A child that is
+  /// ``EphemeralState``, or in a case with such state, is removed by any action that is sent to it,
   /// before this reducer sees the action.
   ///
-  /// An action for a child that is missing is a reported issue and changes nothing.
+  /// An action for a missing child is a reported issue and changes nothing.
   ///
   /// - Parameters:
   ///   - toChildState: A key path to an optional, or to a presentation: `\.$destination`.
@@ -60,16 +60,16 @@ extension Reducer {
 }
 
 extension Reducer {
-  /// Integrates a child whose state names its reducer: an enum of features, or an alert.
+  /// Integrates a child whose state type declares its reducer: an enum of features, or an alert.
   ///
   /// ```swift
   /// .ifLet(\.$destination, action: \.destination)
   /// .ifLet(\.$alert, action: \.alert)
   /// ```
   ///
-  /// The state is presented, as here, or in a plain optional. For an action of ``EphemeralState``
-  /// this reducer runs, and then the state becomes `nil`, unless another one has been presented by
-  /// then. In a plain optional it becomes `nil` before this reducer runs.
+  /// The state is presented, as here, or in a plain optional. For an action of ``EphemeralState``,
+  /// this reducer runs, and then the state becomes `nil`, unless another one is presented by then.
+  /// In a plain optional it becomes `nil` before this reducer runs.
   ///
   /// - Parameters:
   ///   - toChildState: A key path to an optional, or to a presentation: `\.$destination`.

@@ -1,14 +1,14 @@
 extension Store {
-  /// Returns a store of the feature that is presented, on the same isolation.
+  /// Returns a store of the presented feature, on the same isolation.
   ///
   /// ```swift
   /// let addForm = store.scope(state: \.addForm, action: \.addForm)
   /// ```
   ///
-  /// For one case of an enum of features, go on to the case on both sides: `store.scope(state:
+  /// For one case of an enum of features, append the case on both sides: `store.scope(state:
   /// \.destination?.addForm, action: \.destination.addForm)`.
   ///
-  /// Its state is `nil` while nothing is presented, and an action sent to it then is a reported
+  /// Its state is `nil` while nothing is presented, and sending it an action then is a reported
   /// issue.
   ///
   /// - Parameters:
@@ -24,9 +24,9 @@ extension Store {
     return scope(state: toPresentedState, path: path, isGone: { $0 == nil })
   }
 
-  /// Returns a store of the feature that is presented, on the same isolation.
+  /// Returns a store of the presented feature, on the same isolation.
   ///
-  /// It is `scope(state:action:)` without its first label:
+  /// Same as `scope(state:action:)`, without the first label:
   ///
   /// ```swift
   /// let addForm = store.scope(\.addForm, action: \.addForm)

@@ -12,22 +12,22 @@
 /// TextState(verbatim: item.name)
 /// ```
 ///
-/// A literal is the key of a translation, and the text itself where there is none. The key, its
-/// table and its bundle are data: a view or `String(state:locale:)` looks the translation up. A
-/// string that isn't a literal is shown as it is.
+/// A literal is a translation key, and also the text if there is no translation. The key, its table
+/// and its bundle are data: a view or `String(state:locale:)` looks up the translation. A string
+/// that isn't a literal is shown unchanged.
 ///
-/// Two texts are equal if they have the same words, tables and bundles; comments don't count.
+/// Two texts are equal if they have the same words, tables and bundles; comments are ignored.
 public struct TextState: Sendable {
-  /// The parts, which are shown one after the other.
+  /// The parts, in order.
   fileprivate var parts: [LocalizedText]
 
   /// Creates a text that can be translated.
   ///
   /// - Parameters:
-  ///   - key: The key of the translation, which is also the text where there is none.
-  ///   - tableName: The table with the translation, `nil` for `Localizable`.
-  ///   - bundle: The bundle with the table: a Foundation `Bundle`, where that is imported. By
-  ///     default it is the main bundle on Apple's systems, and elsewhere there is none.
+  ///   - key: The key of the translation, which is also the text if there is no translation.
+  ///   - tableName: The table with the translation, or `nil` for `Localizable`.
+  ///   - bundle: The bundle with the table: a Foundation `Bundle`, where that is imported. The
+  ///     default is the main bundle on Apple's systems and no bundle elsewhere.
   ///   - comment: A comment for translators.
   public init(
     _ key: TextKey, tableName: String? = nil, bundle: (any TextBundle)? = nil,
@@ -67,14 +67,14 @@ public struct TextState: Sendable {
 }
 
 extension TextState: ExpressibleByStringInterpolation {
-  /// Creates a text that can be translated from a literal.
+  /// Creates a translatable text from a literal.
   ///
   /// - Parameter value: The key.
   public init(stringLiteral value: String) {
     self.init(TextKey(stringLiteral: value))
   }
 
-  /// Creates a text that can be translated from a literal with values in it.
+  /// Creates a translatable text from a literal with values in it.
   ///
   /// - Parameter stringInterpolation: The key.
   public init(stringInterpolation: TextKey.StringInterpolation) {
@@ -83,17 +83,17 @@ extension TextState: ExpressibleByStringInterpolation {
 }
 
 extension TextState: Hashable {
-  /// Returns whether two texts have the same words, tables and bundles.
+  /// Returns a Boolean value that indicates whether two texts have equal words, tables and bundles.
   ///
   /// - Parameters:
   ///   - lhs: A text.
   ///   - rhs: Another text.
-  /// - Returns: Whether they are equal.
+  /// - Returns: `true` if they are equal.
   public static func == (lhs: TextState, rhs: TextState) -> Bool {
     lhs.description == rhs.description && lhs.sources == rhs.sources
   }
 
-  /// Feeds the words, tables and bundles to a hasher.
+  /// Hashes the words, tables and bundles into a hasher.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
@@ -101,14 +101,14 @@ extension TextState: Hashable {
     hasher.combine(sources)
   }
 
-  /// The tables and bundles that aren't the default ones.
+  /// The tables and bundles other than the default ones.
   private var sources: [LocalizedText.Source] {
     parts.map(\.source).filter { $0 != LocalizedText.Source() }
   }
 }
 
 extension TextState: Codable {
-  /// Encodes the text without its bundles, which then are the default ones.
+  /// Encodes the text without its bundles; a decoded text uses the default ones.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: The error that the encoder throws.
@@ -137,23 +137,23 @@ extension TextState: CustomDebugStringConvertible {
 }
 
 extension TextState: CustomReflectable {
-  /// A mirror without children: a text is shown as its words.
+  /// A mirror without children: a text is described by its words.
   public var customMirror: Mirror {
     Mirror(self, children: [])
   }
 }
 
 extension String {
-  /// Creates the string that a text shows: its translation, where there is one.
+  /// Creates the string for a text: its translation, or the text itself if there is none.
   ///
   /// - Parameters:
   ///   - state: The text.
-  ///   - locale: The locale of numbers in the text, `nil` for none.
+  ///   - locale: The locale of numbers in the text, or `nil` for none.
   public init(state: TextState, locale: Locale? = nil) {
     self.init(state: state, locale: locale, mainBundle: LocalizedText.mainBundle)
   }
 
-  /// Creates the string that a text shows in a program with a main bundle.
+  /// Creates the string for a text in a program with the given main bundle.
   package init(state: TextState, locale: Locale? = nil, mainBundle: (any TextBundle)?) {
     self = state.parts.map { $0.translated(locale, mainBundle) }.joined()
   }
@@ -161,7 +161,7 @@ extension String {
 
 /// A part of a text.
 private struct LocalizedText: Codable, Sendable {
-  /// Where the translation is.
+  /// The table and the bundle of a translation.
   struct Source: Hashable {
     var table: String?
     var bundle: ObjectIdentifier?
@@ -182,7 +182,7 @@ private struct LocalizedText: Codable, Sendable {
     return bundle.text(of: key, table: table, locale: locale)
   }
 
-  /// The bundle of the program, where the runtime has Foundation.
+  /// The program's main bundle, or `nil` if the runtime is built without Foundation.
   static var mainBundle: (any TextBundle)? {
     #if canImport(FoundationEssentials)
       nil
@@ -198,7 +198,7 @@ private struct LocalizedText: Codable, Sendable {
 /// TextState("\(count) notes in “\(folder)”")
 /// ```
 ///
-/// The key of this text is `%lld notes in “%@”`, as SwiftUI has it for the same literal.
+/// The key of this text is `%lld notes in “%@”`, as in SwiftUI for the same literal.
 public struct TextKey: Hashable, Codable, Sendable {
   /// A value in a key.
   public enum Argument: Hashable, Codable, Sendable {
@@ -208,17 +208,17 @@ public struct TextKey: Hashable, Codable, Sendable {
     /// An integer.
     case integer(Int64)
 
-    /// An integer that has no sign.
+    /// An unsigned integer.
     case unsigned(UInt64)
 
     /// Any other value, as a string.
     case string(String)
   }
 
-  /// The key with a placeholder for each value, as tables have it.
+  /// The key with a placeholder for each value, as in translation tables.
   public private(set) var format: String
 
-  /// The values.
+  /// The values of the placeholders.
   public private(set) var arguments: [Argument] = []
 
   /// The text without translation.
@@ -310,8 +310,8 @@ public protocol TextBundle: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - table: The table, `nil` for the default one.
-  ///   - locale: The locale of numbers in the text, `nil` for none.
+  ///   - table: The table, or `nil` for the default one.
+  ///   - locale: The locale of numbers in the text, or `nil` for none.
   /// - Returns: The translation; ``TextKey/written`` if there is none.
   func text(of key: TextKey, table: String?, locale: Locale?) -> String
 }

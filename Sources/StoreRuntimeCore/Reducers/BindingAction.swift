@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is written into a property of a state, as a control of a form does.
+/// A value to write into a property of a state, as from a control of a form.
 ///
 /// One case of a feature's actions holds all such writes; see ``BindableAction``:
 ///
@@ -12,11 +12,11 @@ import Synchronization
 ///   return .none
 /// ```
 ///
-/// Two writes are equal if they write equal values into the same property.
+/// Two writes are equal if they write equal values to the same property.
 public struct BindingAction<Root>: Sendable {
   fileprivate let write: PropertyWrite<Root>
 
-  /// Writes a value into a property.
+  /// Returns a write of a value to a property.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property, such as `\.name` or `\.user.name`.
@@ -29,41 +29,41 @@ public struct BindingAction<Root>: Sendable {
     Self(write: PropertyWrite(keyPath, value))
   }
 
-  /// The property that is written.
+  /// The property to write.
   public var keyPath: any PartialKeyPath<Root> & Sendable { write.keyPath }
 
-  /// Whether a ``BindingReducer`` has carried out the write.
+  /// `true` if a ``BindingReducer`` has performed the write.
   var isCarriedOut: Bool { write.isCarriedOut.load(ordering: .relaxed) }
 
-  /// The value that is written.
+  /// The value to write.
   package var value: any Equatable & Sendable { write.value }
 
-  /// Returns whether a write is one of a property, whatever it writes there.
+  /// Returns a Boolean value that indicates whether a write targets a given property.
   ///
-  /// It lets a `switch` name the property: `case .binding(\.name):`.
+  /// It lets a `switch` match the property: `case .binding(\.name):`.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property.
   ///   - action: The write.
-  /// - Returns: Whether `action` writes into that property.
+  /// - Returns: `true` if `action` writes to that property.
   public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
     keyPath as PartialKeyPath<Root> == action.keyPath as PartialKeyPath<Root>
   }
 }
 
 extension BindingAction: Hashable {
-  /// Returns whether two writes write equal values into the same property.
+  /// Returns a Boolean value that indicates whether two writes are equal.
   ///
   /// - Parameters:
   ///   - lhs: A write.
   ///   - rhs: Another write.
-  /// - Returns: Whether they are equal.
+  /// - Returns: `true` if they write equal values to the same property.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     func isEqual<Value: Equatable>(_ value: Value) -> Bool { rhs.value as? Value == value }
     return lhs.keyPath as PartialKeyPath<Root> == rhs.keyPath && isEqual(lhs.value)
   }
 
-  /// Hashes the property; the value need not be hashable.
+  /// Hashes the property, but not the value, which may not be hashable.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
@@ -72,12 +72,12 @@ extension BindingAction: Hashable {
 }
 
 extension BindingAction: CasePathable {
-  /// The case paths of a write: one for each property, named after it.
+  /// The case paths of a write: one for each property, with its name.
   ///
-  /// A test names a write by them: `store.send(\.binding.name, "Blob")`.
+  /// A test uses them to send a write: `store.send(\.binding.name, "Blob")`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The path to the value that is written into a property.
+    /// The path to the value of a write to a property.
     ///
     /// - Parameter keyPath: A key path to the property.
     public subscript<Value: Equatable & Sendable>(
@@ -96,19 +96,19 @@ extension BindingAction: CasePathable {
 }
 
 extension BindingAction: CustomReflectable, CustomDebugStringConvertible {
-  /// The write as it is made: `.set(\.name, "Blob")`.
+  /// The write as an expression: `.set(\.name, "Blob")`.
   public var debugDescription: String {
     ".set(\(keyPathDescription(write.keyPath)), \(String(reflecting: write.value)))"
   }
 
-  /// A mirror that shows the write as it is made.
+  /// A mirror that shows the write as an expression.
   public var customMirror: Mirror {
     Mirror(
       self, children: ["set": (write.keyPath as Any, write.value)], displayStyle: .enum)
   }
 }
 
-/// A write into a property, in an object: it takes 16 bytes of an action, whatever is written.
+/// A write to a property, in an object: it takes 16 bytes of an action, whatever the value.
 private final class PropertyWrite<Root>: Sendable {
   let keyPath: any PartialKeyPath<Root> & Sendable
   let value: any Equatable & Sendable
@@ -124,9 +124,9 @@ private final class PropertyWrite<Root>: Sendable {
   }
 }
 
-/// The actions of a feature whose state has properties that controls write into.
+/// The actions of a feature whose state has properties that controls write to.
 ///
-/// One case holds all writes, and a ``BindingReducer`` in the body carries them out:
+/// One case contains all writes, and a ``BindingReducer`` in the body performs them:
 ///
 /// ```swift
 /// @Reducer
@@ -149,13 +149,13 @@ private final class PropertyWrite<Root>: Sendable {
 /// }
 /// ```
 ///
-/// Where there is no `BindingReducer`, the writes are actions like any other, and change nothing. One
-/// that a ``StoreModel`` sends is a reported issue then.
+/// Without a `BindingReducer`, writes are actions like any other and change nothing. A write that a
+/// ``StoreModel`` sends is then a reported issue.
 public protocol BindableAction<State>: SendableMetatype {
-  /// The state that is written into.
+  /// The state to write to.
   associatedtype State
 
-  /// Makes an action of a write: a case with this name and payload does.
+  /// Creates an action from a write; a case with this name and payload is enough.
   ///
   /// - Parameter action: The write.
   /// - Returns: The action.
@@ -163,7 +163,7 @@ public protocol BindableAction<State>: SendableMetatype {
 }
 
 extension BindableAction {
-  /// Makes an action that writes a value into a property of the state.
+  /// Creates an action that writes a value to a property of the state.
   ///
   /// ```swift
   /// await store.send(.set(\.name, "Blob"))
@@ -182,9 +182,9 @@ extension BindableAction {
 }
 
 extension BindableAction {
-  /// The path to the case that holds the writes: the first with such a payload.
+  /// The path to the case that contains the writes: the first with such a payload.
   ///
-  /// An action that can't list its cases is looked into by reflection at each extraction.
+  /// For an action type that can't list its cases, each extraction uses reflection.
   static var bindingPath: AnyCasePath<Self, BindingAction<State>> {
     if let type = self as? any CasePathIterable.Type,
       let path = path(toPayload: BindingAction<State>.self, of: type) as? Self.BindingPath
@@ -199,7 +199,7 @@ extension BindableAction {
   private typealias BindingPath = AnyCasePath<Self, BindingAction<State>>
 }
 
-/// Returns the path to the first case with a payload of a type, `nil` if there is none.
+/// Returns the path to the first case with a payload of a type, or `nil` if there is none.
 private func path<Root: CasePathIterable, Payload>(
   toPayload type: Payload.Type,
   of root: Root.Type
@@ -209,7 +209,7 @@ private func path<Root: CasePathIterable, Payload>(
     .first.map { AnyCasePath($0) }
 }
 
-/// Writes what a ``BindableAction`` holds into the state.
+/// Performs the writes of a ``BindableAction``.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -220,8 +220,8 @@ private func path<Root: CasePathIterable, Payload>(
 /// }
 /// ```
 ///
-/// The state is written where this stands in the body: reducers above it see the state before the
-/// write, those below it the state afterwards. Follow single properties with `onChange`:
+/// The write happens at this position in the body: reducers above it run with the state before the
+/// write, those below it with the state afterwards. Observe single properties with `onChange`:
 ///
 /// ```swift
 /// BindingReducer()
@@ -232,14 +232,14 @@ private func path<Root: CasePathIterable, Payload>(
 public struct BindingReducer<State, Action>: ReducerOperator {
   private let path: @Sendable () -> AnyCasePath<Action, BindingAction<State>>
 
-  /// Writes what the actions of a feature hold.
+  /// Creates a reducer that performs the writes of a feature's actions.
   ///
-  /// The case that holds the writes is found by the type of its payload when a store is made.
+  /// It finds the case that contains the writes by the type of its payload when a store is created.
   public init() where Action: BindableAction, Action.State == State {
     path = { Action.bindingPath }
   }
 
-  /// Writes what one of a feature's actions holds, which is an enum of its own.
+  /// Creates a reducer for writes in one of the feature's actions, which is an enum of its own.
   ///
   /// ```swift
   /// enum Action: ViewAction {
@@ -255,7 +255,7 @@ public struct BindingReducer<State, Action>: ReducerOperator {
   /// BindingReducer(action: \.view)
   /// ```
   ///
-  /// - Parameter toBindableAction: A case key path to the actions that hold the writes.
+  /// - Parameter toBindableAction: A case key path to the actions that contain the writes.
   public init<Bindable: BindableAction>(
     action toBindableAction: CaseKeyPath<Action, Bindable>
   ) where Bindable.State == State {
@@ -263,7 +263,7 @@ public struct BindingReducer<State, Action>: ReducerOperator {
     path = { toBindableAction.appending(path: Bindable.bindingPath) }
   }
 
-  /// Writes what one case of a feature's actions holds.
+  /// Creates a reducer for the writes in one case of a feature's actions.
   ///
   /// - Parameter toBindingAction: A case key path to the writes: `\.binding`.
   public init(action toBindingAction: CaseKeyPath<Action, BindingAction<State>>) {
@@ -271,7 +271,7 @@ public struct BindingReducer<State, Action>: ReducerOperator {
     path = { toBindingAction }
   }
 
-  /// Returns this reducer in the form in which a store runs it.
+  /// Returns the prepared form of this reducer, which a store runs.
   ///
   /// - Returns: The prepared reducer.
   public func prepare() -> PreparedReducer<State, Action> {
@@ -285,7 +285,7 @@ public struct BindingReducer<State, Action>: ReducerOperator {
   }
 }
 
-/// The actions of a feature that keeps those of its view in an enum of their own.
+/// The actions of a feature whose view has an action enum of its own.
 ///
 /// ```swift
 /// enum Action: ViewAction {
@@ -299,12 +299,12 @@ public struct BindingReducer<State, Action>: ReducerOperator {
 /// }
 /// ```
 ///
-/// Writes in it are carried out by a ``BindingReducer`` that is given `\.view`.
+/// A ``BindingReducer`` with `\.view` performs the writes in it.
 public protocol ViewAction<ViewAction> {
   /// The actions that the view sends.
   associatedtype ViewAction
 
-  /// Makes an action of one of the view's: a case with this name and payload does.
+  /// Creates an action from one of the view's; a case with this name and payload is enough.
   ///
   /// - Parameter action: The action of the view.
   /// - Returns: The action.

@@ -1,5 +1,5 @@
 extension ContainerIntegration {
-  /// Returns the children as a search for guards sees them, `nil` outside of tabs.
+  /// Returns the children as a part that a guard search visits, or `nil` outside of tabs.
   func guardedPart(at location: NavigationLocation) -> GuardedPart<State, Action>? {
     guard let guards = child.guards else { return nil }
     let isGuarded = guards.isGuard(ChildState.self)
@@ -10,8 +10,8 @@ extension ContainerIntegration {
         return self.child.mayObject(isGuarded: isGuarded, &survey)
       },
       search: { state, index, search in
-        // What is presented in a child is found without a look at the others.
-        // Screens of a stack that is removed from what it covers are removed as a whole.
+        // A child with presentations is found without visiting the others. Screens of a stack that
+        // is removed from the feature below are removed as a whole.
         let isCovered = search.isCovered && !(search.extent == .uncovering && Self.stacksChildren)
         var isSearched =
           search.isInside && !isCovered
@@ -19,7 +19,7 @@ extension ContainerIntegration {
             var survey = GuardSurvey(includingPresentations: false)
             return self.child.mayObject(isGuarded: isGuarded, &survey)
           }
-        // Of the screens of a stack only the top one is hidden.
+        // Only the top screen of a stack is hidden.
         if search.extent == .hiding, Self.stacksChildren { isSearched = false }
         if case .element? = search.scope, !search.isInside { isSearched = true }
         var isTop = true
@@ -68,14 +68,14 @@ extension LazyReducer {
       && withPrepared { $0.reducer.parts }.mayObject(&survey)
   }
 
-  /// Holds an action that dismisses children, if one of them, or a feature inside, objects.
+  /// Holds an action that dismisses children if one of them, or a feature inside, objects.
   ///
-  /// The reducers of the features around don't run then, up to the tab that asks.
+  /// The enclosing reducers don't run in that case, up to the tab that asks the question.
   ///
   /// - Parameters:
-  ///   - key: The key of what is dismissed, of several elements that of the lowest.
-  ///   - children: The states of what is dismissed.
-  /// - Returns: Whether the action is held.
+  ///   - key: The key of the dismissed child, or of the lowest of several elements.
+  ///   - children: The states of the dismissed children.
+  /// - Returns: `true` if the action is held.
   @usableFromInline
   func holdsDismissal(of key: ChildKey, _ children: some Sequence<State>) -> Bool {
     guard let guards, let context = ReductionContext.current, !LeaveGuards.permits(key) else {

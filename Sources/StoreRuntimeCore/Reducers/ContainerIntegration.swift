@@ -1,30 +1,30 @@
-/// Which children of a container to visit.
+/// A selection of a container's children.
 @usableFromInline
 package enum ChildChoice {
   case all
 
-  /// Those in which something may be presented.
+  /// Those that may present something.
   case presenting
 
-  /// The last one, which lies over the others on a stack.
+  /// The last one, which covers the others on a stack.
   case top
 
   /// The first one.
   case lowest
 
-  /// The one with a key, whose birth doesn't matter.
+  /// The one with a key, regardless of its birth.
   case only(ChildKey)
 
-  /// Returns whether the only child of a container, which isn't an element, is among them.
+  /// Returns whether the selection includes the single child of a container without elements.
   func includes(_ key: ChildKey) -> Bool {
     if case .only(let other) = self { key == other } else { true }
   }
 }
 
-/// What a container owes the operator that integrates its children.
+/// Integrates the children of a container for an operator.
 ///
-/// An object, as the closures of a prepared reducer would copy as large a structure for each
-/// action.
+/// It is an object, because the closures of a prepared reducer would copy such a large structure
+/// for each action.
 @usableFromInline
 protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   /// The state of the parent.
@@ -33,10 +33,10 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   /// The actions of the parent.
   associatedtype Action
 
-  /// The actions of the container: those of its children, and perhaps its own.
+  /// The actions of the container: those of its children, and possibly its own.
   associatedtype ContainerAction
 
-  /// What an action names a child by.
+  /// The identifier of a child in an action.
   associatedtype ID
 
   /// The state of a child.
@@ -51,20 +51,20 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   /// The reducer of the children.
   var child: LazyReducer<ChildState, ChildAction> { get }
 
-  /// Whether a child sees that it is presented, so that it may dismiss itself.
+  /// `true` if children are presented, so that they may dismiss themselves.
   static var presentsChildren: Bool { get }
 
-  /// Whether children lie over one another, and over the parent.
+  /// `true` if children cover one another and the parent.
   static var stacksChildren: Bool { get }
 
   /// Returns the operator's location.
   func makeLocation() -> NavigationLocation
 
-  /// Returns the action of a child, `nil` for an action of the container's own.
-  // Not with the id: code that isn't specialised would look up the type of the pair.
+  /// Returns the action of a child, or `nil` for an action of the container itself.
+  // Without the id, because unspecialised code would look up the type of the pair.
   static func childAction(in action: ContainerAction) -> ChildAction?
 
-  /// Returns what an action names a child by.
+  /// Returns the identifier of a child in an action.
   static func id(in action: ContainerAction) -> ID
 
   /// Modifies a child's state in place.
@@ -73,8 +73,8 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///   - id: The child's id.
   ///   - action: The action that modifies it.
   ///   - state: The parent's state.
-  ///   - body: Modifies the state, and notes what the child's reducer returns.
-  /// - Returns: The child, `nil` if there is none that the action can reach.
+  ///   - body: Modifies the state and records the result of the child's reducer.
+  /// - Returns: The child, or `nil` if the action can't reach one.
   func modifyChild(
     _ id: ID,
     for action: ChildAction,
@@ -88,7 +88,7 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///   - choice: The children to visit.
   ///   - state: The parent's state.
   ///   - body: A closure that takes a child, which it may modify, and the child's key and id.
-  /// - Returns: The result, `nil` if there is none.
+  /// - Returns: The result, or `nil` if there is none.
   func firstResult<Result>(
     _ choice: ChildChoice, in state: inout State,
     _ body: (inout ChildState, ChildKey, ID) -> Result?
@@ -102,38 +102,38 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///   - body: A closure that takes a child and its key, and returns whether to continue.
   func visit(_ choice: ChildChoice, in state: State, _ body: (ChildState, ChildKey) -> Bool)
 
-  /// Returns whether a child leaves the state together with another one, or is that one.
+  /// Returns whether a child is removed together with another one, or is that one.
   func leaves(_ key: ChildKey, with other: ChildKey, in state: State) -> Bool
 
-  /// Returns whether a child is still there after the parent's reducer has run.
+  /// Returns whether a child still exists after the parent's reducer has run.
   func isThere(_ child: IntegratedChild, _ id: ID, in state: inout State) -> Bool
 
-  /// Runs the parent's reducer for an action of the container's own, and does what the action says.
+  /// Runs the parent's reducer for an action of the container itself, and performs the action.
   ///
-  /// - Returns: The parent's effect, `nil` if the action can't be done.
+  /// - Returns: The parent's effect, or `nil` if the action can't be performed.
   func reduceOwn(
     _ action: ContainerAction,
     _ state: inout State,
     base: (inout State) -> Effect<Action>
   ) -> Effect<Action>?
 
-  /// Runs the parent's reducer and takes an ephemeral child away, before or after that.
+  /// Runs the parent's reducer and removes an ephemeral child, before or after that.
   ///
-  /// - Returns: The parent's effect, `nil` if no child is there.
+  /// - Returns: The parent's effect, or `nil` if there is no child.
   func reduceTaking(
     from state: inout State, base: (inout State) -> Effect<Action>
   ) -> Effect<Action>?
 
-  /// Returns what wraps the actions of a child in those of the parent.
+  /// Returns a function that wraps the actions of a child in those of the parent.
   func embedding(_ id: ID) -> @Sendable (ChildAction) -> Action
 
-  /// Returns the action that takes a child away, `nil` if children can't be dismissed.
+  /// Returns the action that dismisses a child, or `nil` if children can't be dismissed.
   func dismissal(of id: ID) -> Action?
 
-  /// Reports an action that can't reach what it is meant for.
+  /// Reports an action that can't reach its target.
   func reportRejection(of action: Action, in state: State)
 
-  /// Brings the container in step with the store after a reduction, or when the store is made.
+  /// Synchronises the container with the store after a reduction and when the store is created.
   ///
   /// - Parameters:
   ///   - state: The parent's state.
@@ -143,9 +143,9 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
 }
 
 extension Reducer {
-  /// Integrates the children of a container that this reducer's state holds.
-  // Inlinable, as all that an action runs on its way past the container or into it: it is
-  // specialised for clients.
+  /// Integrates the children of a container in this reducer's state.
+  // Inlinable, like everything on an action's path through a container, so that clients get
+  // specialised code.
   @inlinable
   func integrating(
     _ container: some ContainerIntegration<State, Action>
@@ -153,8 +153,7 @@ extension Reducer {
     Reduce(makePrepared: { container.integrate(into: prepare()) })
   }
 
-  /// Integrates a single child, whose container isn't specialised for clients: only what other
-  /// actions run on their way past it is.
+  /// Integrates a single child; clients specialise the path of other actions, but not the rest.
   @inlinable
   func integrating<ContainerAction>(
     _ toContainerAction: AnyCasePath<Action, ContainerAction>,
@@ -181,7 +180,7 @@ extension ContainerIntegration {
   func integrate(
     into base: PreparedReducer<State, Action>
   ) -> PreparedReducer<State, Action> {
-    // A feature may be put together outside of the tab that it is prepared in.
+    // A feature may be composed outside of the tab in which it is prepared.
     child.adoptGuards()
     let location = makeLocation()
     let whole = PreparedReducer(
@@ -192,7 +191,7 @@ extension ContainerIntegration {
       responder: responder(at: location, base: base.responder), whole.reduce)
   }
 
-  /// Runs the reducers of a child and of the parent, as the action demands.
+  /// Runs the reducers of the child and of the parent, according to the action.
   @inlinable
   func reduce(
     _ state: inout State,
@@ -224,7 +223,7 @@ extension ContainerIntegration {
 
   /// Runs the reducer of a child.
   ///
-  /// - Returns: The child, with what its reducer returned, `nil` if it isn't there.
+  /// - Returns: The child with the result of its reducer, or `nil` if it doesn't exist.
   @inlinable
   func reduceChild(
     _ id: ID,
@@ -242,7 +241,7 @@ extension ContainerIntegration {
     }
   }
 
-  /// Ties what a child wants done to the child.
+  /// Ties a child's effect to the child.
   @usableFromInline
   func own(
     _ part: EffectPart?,
@@ -254,7 +253,7 @@ extension ContainerIntegration {
     return Effect(part?.owned(at: location, key: child.key, dismissal: dismissal(of: id)))
   }
 
-  /// Reports an action that can't reach what it is meant for, and keeps it from other reducers.
+  /// Reports an action that can't reach its target, and hides it from other reducers.
   @usableFromInline
   func reject(_ action: Action, _ state: State) -> Effect<Action> {
     reportRejection(of: action, in: state)
@@ -263,8 +262,8 @@ extension ContainerIntegration {
   }
 }
 
-// What only some containers have: children that can be dismissed or are ephemeral, and actions of
-// their own.
+// Defaults for features of only some containers: children that can be dismissed or are ephemeral,
+// and actions of the container itself.
 extension ContainerIntegration {
   @inlinable static var presentsChildren: Bool { false }
 
@@ -291,10 +290,10 @@ extension ContainerIntegration {
   }
 }
 
-// Messages for screens. Clients needn't specialise what responds to them.
+// Messages for screens. Clients needn't specialise the responders.
 extension ContainerIntegration {
-  /// Returns what responds for the base of an operator, for what its container presents, and for
-  /// elements.
+  /// Returns a responder for the operator's base, for the features that its container presents, and
+  /// for elements.
   @usableFromInline
   func responder(
     at location: NavigationLocation, base: ScreenResponder<State, Action>?
@@ -304,7 +303,7 @@ extension ContainerIntegration {
       func ofBase() -> ScreenResponse<Action> {
         base?.respond(&state, message) ?? ScreenResponse()
       }
-      /// Whether neither the base nor an element has anything to say.
+      /// `true` if neither the base nor an element has a response.
       var isSilent: Bool {
         base == nil && self.child.withPrepared { $0.reducer.responder == nil }
       }
@@ -312,13 +311,13 @@ extension ContainerIntegration {
       case .settle, .share, .tell(_, .itself), .tell(_, .inside):
         return ofBase()
       case .tell(_, .element) where isSilent:
-        // Code that isn't specialised takes a microsecond to find the element.
+        // Unspecialised code takes a microsecond to find the element.
         return ScreenResponse()
       case .own, .tell(_, .element):
         // An element of another stack may have the same number.
         return self.respond(&state, to: message, at: location) ?? ofBase()
       case .close(let closing):
-        // The screens of a stack cover all of the feature but what it presents.
+        // The screens of a stack cover all of the feature except its presentations.
         let isOfScreens = if case .screens = closing { true } else { false }
         let coversBase = Self.stacksChildren && isOfScreens
         let own = coversBase ? self.respond(&state, to: message, at: location) : nil
@@ -330,12 +329,12 @@ extension ContainerIntegration {
     }
   }
 
-  /// Returns what the first child responds that a message is for, `nil` if it is for none.
+  /// Returns the response of the first child that a message is for, or `nil` if there is none.
   private func respond(
     _ state: inout State, to message: ScreenMessage, at location: NavigationLocation
   ) -> ScreenResponse<Action>? {
     let reducer = child.withPrepared { $0.reducer }
-    // Other children have nothing to say.
+    // Other children have no response.
     guard reducer.responder != nil || Self.presentsChildren else { return nil }
     var choice = ChildChoice.presenting
     if let number = message.element { choice = .only(.element(id: number, birth: 0)) }
@@ -343,7 +342,7 @@ extension ContainerIntegration {
       if Self.stacksChildren {
         choice = closing == .outermost ? .lowest : .top
       } else if closing.leadsBack, reducer.settles {
-        // Tabs in a row ask, and lead back to the tab before, also where nothing is presented.
+        // Tabs in a row ask questions and return to the previous tab, even if nothing is presented.
         choice = .all
       }
     }
@@ -366,7 +365,7 @@ extension ContainerIntegration {
     }
   }
 
-  /// Returns the response of one child to a message, which is empty if the child isn't present.
+  /// Returns one child's response to a message, which is empty if the child isn't present.
   func respond(
     _ state: inout State, _ key: ChildKey, to message: ScreenMessage,
     at location: NavigationLocation
@@ -383,7 +382,7 @@ extension ContainerIntegration {
     return response ?? ScreenResponse()
   }
 
-  /// Returns the action that closes something in a child, or the child.
+  /// Returns the action that closes something in a child, or the child itself.
   private func closingAction(
     _ closing: ScreenClosing, _ state: inout ChildState, _ id: ID,
     _ reducer: PreparedReducer<ChildState, ChildAction>
@@ -391,7 +390,7 @@ extension ContainerIntegration {
     switch closing {
     case .presentations(let leadsBack) where Self.presentsChildren && !Self.stacksChildren,
       .screens(let leadsBack) where Self.presentsChildren:
-      // The child lies over all else, so what is in it comes first.
+      // The child covers everything else, so its contents are closed first.
       reducer.closingAction(&state, leadsBack: leadsBack).map(embedding(id)) ?? dismissal(of: id)
     case .outermost where Self.presentsChildren:
       dismissal(of: id)
@@ -400,7 +399,7 @@ extension ContainerIntegration {
     }
   }
 
-  /// Sends an event to a child, and ties what the child does then to it.
+  /// Sends an event to a child, and ties the resulting effect to the child.
   func tell(
     _ state: inout ChildState, _ key: ChildKey, _ id: ID, at location: NavigationLocation,
     _ send: (inout ChildState) -> Effect<ChildAction>

@@ -1,23 +1,23 @@
-/// The boundary around a feature that is in a part of another's state, and in no container.
+/// The boundary around a feature that is part of another's state, outside of any container.
 ///
-/// It gives the feature a node of its own. So the feature's ids are its own, and its effects end
-/// when another value takes the place of the one that they belong to, if values can be told apart.
+/// It gives the feature its own node. So the feature has its own cancellation ids, and its effects
+/// are cancelled when another value replaces theirs, if values have identities.
 ///
-/// An object, as the closures of a prepared reducer would copy as large a structure for each
-/// action.
+/// It is an object, because the closures of a prepared reducer would copy such a large structure
+/// for each action.
 @usableFromInline
 package final class FeatureBoundary<State>: Sendable {
-  /// Where the feature is run.
+  /// The location of the feature.
   @usableFromInline let location: NavigationLocation
 
-  /// Returns the key of the feature that is in the state, `nil` if none is.
+  /// Returns the key of the feature in the state, or `nil` if there is none.
   @usableFromInline typealias Key = @Sendable (inout State, ReductionContext?) -> ChildKey?
 
-  /// The key, `nil` for a feature that is the same for as long as the one around it.
+  /// The key, or `nil` for a feature with the identity of the enclosing one.
   @usableFromInline let key: Key?
 
-  /// Gives the value that is in the state its birth when a store meets it, `nil` if values have
-  /// none.
+  /// Assigns a birth to the value in the state when a store first sees it, or `nil` if values have
+  /// no birth.
   @usableFromInline let settle: (@Sendable (inout State, ReductionContext) -> Void)?
 
   @usableFromInline
@@ -30,7 +30,7 @@ package final class FeatureBoundary<State>: Sendable {
     self.settle = settle
   }
 
-  /// Creates the boundary of a feature whose state tells when it was born.
+  /// Creates the boundary of a feature whose state contains its birth.
   ///
   /// - Parameter birth: A key path to the birth.
   @inlinable
@@ -47,7 +47,7 @@ package final class FeatureBoundary<State>: Sendable {
     self.init(at: NavigationLocation(keyPath: birth), key: key, settle: settle)
   }
 
-  /// Runs the feature's reducer, and ties its effect to the feature.
+  /// Runs the feature's reducer and ties its effect to the feature.
   @inlinable
   func reduce<Action>(
     _ state: inout State, _ body: (inout State) -> Effect<Action>
@@ -58,18 +58,18 @@ package final class FeatureBoundary<State>: Sendable {
     return Effect(own(part, in: &state))
   }
 
-  /// Ties an effect to the feature that is in the state.
+  /// Ties an effect to the feature in the state.
   @usableFromInline
   func own(_ part: EffectPart, in state: inout State) -> EffectPart {
     let key = key?(&state, .current) ?? .child(PresentedID())
     return part.owned(at: location, key: key, dismissal: nil)
   }
 
-  /// Returns what goes on into the feature, and ends the effects of one that is gone.
+  /// Returns a function that synchronises the feature and cancels the effects of a removed one.
   ///
-  /// - Parameter inner: Goes on into the feature, `nil` if no containers are in it.
-  /// - Returns: The synchronisation, `nil` if there is nothing to do.
-  // Inlinable, as it runs for each action in the store: it is specialised for clients.
+  /// - Parameter inner: Synchronises the feature's containers, or `nil` if it has none.
+  /// - Returns: The function, or `nil` if there is nothing to synchronise.
+  // Inlinable, so that clients specialise it: it runs for each action of the store.
   @inlinable
   func synchronization(
     _ inner: (@Sendable (inout State, NavigationSync) -> Void)?
@@ -93,8 +93,8 @@ package final class FeatureBoundary<State>: Sendable {
     }
   }
 
-  /// Returns what responds for the feature, whose effects it ties to the feature.
-  // Inlinable, as each action that settles navigations asks for it.
+  /// Returns a responder for the feature, which ties its effects to the feature.
+  // Inlinable, because each action that finishes navigations calls it.
   @inlinable
   func responder<Action>(
     _ inner: ScreenResponder<State, Action>?
@@ -106,14 +106,14 @@ package final class FeatureBoundary<State>: Sendable {
       ReductionContext.run(.feature(at: Unmanaged.passUnretained(self.location))) {
         response = inner.respond(&state, message)
       }
-      // The reducers around look for the action in the effect.
+      // Enclosing reducers extract the action from the effect.
       if case .close = message { return response }
       if let part = response.effect.part { response.effect = Effect(self.own(part, in: &state)) }
       return response
     }
   }
 
-  /// Ties what guards inside of the feature do when they save to the feature.
+  /// Ties the effects of guards inside of the feature, when they save, to the feature.
   @usableFromInline
   func owning<Action>(
     _ parts: [GuardedPart<State, Action>]
@@ -143,23 +143,23 @@ extension PreparedReducer {
   }
 }
 
-/// Tells a value of a state from another that takes its place.
+/// Distinguishes a value of a state from its replacement.
 ///
-/// A value is born when a store meets it, and its copies have the same birth.
+/// A value gets a birth when a store first sees it, and its copies have the same birth.
 @usableFromInline
 package struct ValueBirth: Sendable {
   @usableFromInline var store = 0
   @usableFromInline var tick = 0
 
-  /// Makes the birth of a value that no store knows.
+  /// Creates the birth of a value that is new to every store.
   package init() {}
 
-  /// Lets the value be born, unless the store knows it.
+  /// Assigns a new birth unless the value already has one in this store.
   @inlinable
   mutating func settle(in context: ReductionContext) {
     if store != context.storeToken { (store, tick) = (context.storeToken, context.tick()) }
   }
 
-  /// What the store knows the value by.
+  /// The key of the value in the store's tree of nodes.
   @usableFromInline var key: ChildKey { .child(PresentedID(number: tick)) }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A step from a feature to one of its children: which of its operators integrates the child, and
-/// the key of the child there.
+/// A step from a feature to one of its children: the operator that integrates the child, and the
+/// child's key there.
 @usableFromInline
 package struct GuardStep: Hashable, Sendable {
   /// The position of the operator in the feature's list of operators.
@@ -11,7 +11,7 @@ package struct GuardStep: Hashable, Sendable {
 
   package init(_ index: Int, _ key: ChildKey) {
     self.index = index
-    // A guard may be asked before its screen has a birth, and answered after that.
+    // A guard may be evaluated before its screen has a birth, and answered after that.
     if case .element(let id, _) = key {
       self.key = .element(id: id, birth: 0)
     } else {
@@ -22,9 +22,9 @@ package struct GuardStep: Hashable, Sendable {
 
 /// A search through a state for the first feature that objects to leaving it, innermost first.
 ///
-/// This is the one rule for whatever leaves a state by a move, a dismissal or a link: everything
-/// guarded inside of it is asked, children before the feature that they are in, what lies above
-/// before what lies below.
+/// It is the single rule for all moves, dismissals and links that leave a state: every guard inside
+/// is evaluated, children before the feature that contains them, and upper screens before lower
+/// ones.
 @usableFromInline
 package struct GuardSearch {
   /// The part of a state that a move, a dismissal or a link concerns.
@@ -33,10 +33,10 @@ package struct GuardSearch {
     /// Everything is removed.
     case removal
 
-    /// What is shown is hidden.
+    /// Everything visible is hidden.
     case hiding
 
-    /// What is presented, and the screens on stacks, are removed from what they cover.
+    /// Presentations and the screens on stacks are removed from the screens that they cover.
     case uncovering
   }
 
@@ -45,28 +45,28 @@ package struct GuardSearch {
   /// The part of the state that is searched.
   package let extent: Extent
 
-  /// The features that have agreed to leave.
+  /// The features that permit leaving.
   let permits: Set<[GuardStep]>
 
-  /// The presentation, or the lowest of some elements of a stack, that leaves; `nil` if all does.
+  /// The presentation that leaves, or the lowest leaving element of a stack; `nil` if all leaves.
   let scope: ChildKey?
 
   /// The steps to the feature that is being searched.
   private var path: [GuardStep] = []
 
-  /// Whether the feature is a part of what leaves.
+  /// `true` if the feature is part of what leaves.
   private(set) var isInside: Bool
 
-  /// Whether something lies over the feature, so that only what it presents is shown.
+  /// `true` if something covers the feature, so that only its presentations are visible.
   package private(set) var isCovered: Bool
 
-  /// The first feature that objects, and what it says.
+  /// The first feature that objects, and its verdict.
   package private(set) var objection: (path: [GuardStep], verdict: LeaveGuards.Verdict)?
 
-  /// The presentations, and the elements of stacks, in which no feature objects.
+  /// The presentations and stack elements in which no feature objects.
   package private(set) var agreed: Set<ChildKey> = []
 
-  /// Whether the scope was found.
+  /// `true` if the scope was found.
   package private(set) var isScopeFound: Bool
 
   /// The number of children that were searched.
@@ -77,8 +77,8 @@ package struct GuardSearch {
   /// - Parameters:
   ///   - guards: The guards of the tab.
   ///   - extent: The part of the state to search.
-  ///   - scope: The presentation, or the lowest of some elements of a stack, that leaves.
-  ///   - permits: The features that have agreed to leave.
+  ///   - scope: The presentation that leaves, or the lowest leaving element of a stack.
+  ///   - permits: The features that permit leaving.
   package init(
     _ guards: LeaveGuards, _ extent: Extent = .removal, scope: ChildKey? = nil,
     permits: Set<[GuardStep]> = []
@@ -92,14 +92,14 @@ package struct GuardSearch {
     isScopeFound = scope == nil
   }
 
-  /// Searches a child, and then asks the child itself.
+  /// Searches a child, and then evaluates the child itself.
   ///
   /// - Parameters:
   ///   - step: The step to the child.
   ///   - key: The key of the child.
   ///   - child: The child's state.
-  ///   - isGuarded: Whether the child is a guard.
-  ///   - isScope: Whether the child, or an element of a stack below it, is all that leaves.
+  ///   - isGuarded: `true` if the child is a guard.
+  ///   - isScope: `true` if only the child, or an element of a stack below it, leaves.
   ///   - parts: The children of the child.
   package mutating func visit<State, Action>(
     _ step: GuardStep, _ key: ChildKey, _ child: State, isGuarded: Bool, isScope: Bool,
@@ -108,7 +108,7 @@ package struct GuardSearch {
     let (wasInside, wasCovered) = (isInside, isCovered)
     visitCount += 1
     if isScope { (isInside, isScopeFound) = (true, true) }
-    // What is presented lies over everything else.
+    // A presentation covers everything else.
     if key.isPresentation || extent == .uncovering && key.isElement { isCovered = false }
     path.append(step)
     parts.search(child, &self)
@@ -118,7 +118,7 @@ package struct GuardSearch {
     (isInside, isCovered) = (wasInside, wasCovered)
   }
 
-  /// Asks the feature that was searched last, if its state is a guard.
+  /// Evaluates the feature that was searched last, if its state is a guard.
   ///
   /// - Parameter state: Its state.
   package mutating func ask(_ state: Any) {
@@ -126,12 +126,12 @@ package struct GuardSearch {
     objection = guards.verdict(state, extent == .hiding).map { (path, $0) }
   }
 
-  /// Whether what isn't shown leaves as well, such as the tabs that aren't selected.
+  /// `true` if hidden features leave as well, such as the tabs that aren't selected.
   package var searchesHidden: Bool {
     extent == .removal || extent == .uncovering && !isCovered
   }
 
-  /// Searches something that is covered, of which only what it presents is shown.
+  /// Searches a covered feature, of which only the presentations are visible.
   package mutating func covered(_ body: (inout Self) -> Void) {
     let wasCovered = isCovered
     isCovered = true
@@ -140,19 +140,19 @@ package struct GuardSearch {
   }
 }
 
-/// The children that one operator integrates, as a search for guards sees them.
+/// The children that one operator integrates, for a search for guards.
 @usableFromInline
 package struct GuardedPart<State, Action>: Sendable {
   /// Returns whether a child, or a feature inside a child, may be a guard.
   let mayObject: @Sendable (inout GuardSurvey) -> Bool
 
-  /// Searches the children, given the position of this part.
+  /// Searches the children, given the index of this part.
   let search: @Sendable (State, Int, inout GuardSearch) -> Void
 
-  /// Returns the state of the feature that a path leads to, `nil` if it isn't present.
+  /// Returns the state of the feature at a path, or `nil` if it isn't present.
   let feature: @Sendable (State, ArraySlice<GuardStep>) -> Any?
 
-  /// Sends an event to the feature that a path leads to.
+  /// Sends an event to the feature at a path.
   let tell: @Sendable (inout State, ScreenEvent, ArraySlice<GuardStep>) -> Effect<Action>
 
   package init(
@@ -173,7 +173,7 @@ package struct GuardedPart<State, Action>: Sendable {
       mayObject: mayObject, search: search, feature: feature, tell: { _, _, _ in .none })
   }
 
-  /// Returns the part with a search that does something else around this one's.
+  /// Returns the part with its search wrapped in another one.
   package func searching(
     _ search: @escaping @Sendable (State, inout GuardSearch, (inout GuardSearch) -> Void) -> Void
   ) -> Self {
@@ -185,7 +185,7 @@ package struct GuardedPart<State, Action>: Sendable {
       feature: feature, tell: tell)
   }
 
-  /// Returns the part with a search in only some of the state.
+  /// Returns the part with a search that is limited to some of the state.
   package func searching(in reduced: @escaping @Sendable (State, GuardSearch) -> State) -> Self {
     Self(
       mayObject: mayObject,
@@ -195,7 +195,7 @@ package struct GuardedPart<State, Action>: Sendable {
 }
 
 extension Array {
-  /// Searches the children of a feature, those that were integrated last first.
+  /// Searches the children of a feature, in reverse order of integration.
   package func search<State, Action>(_ state: State, _ search: inout GuardSearch)
   where Element == GuardedPart<State, Action> {
     for index in indices.reversed() where search.objection == nil {
@@ -203,7 +203,7 @@ extension Array {
     }
   }
 
-  /// Returns the state of the feature that a path leads to, `nil` if it isn't present.
+  /// Returns the state of the feature at a path, or `nil` if it isn't present.
   package func feature<State, Action>(at path: ArraySlice<GuardStep>, in state: State) -> Any?
   where Element == GuardedPart<State, Action> {
     guard let step = path.first else { return state }
@@ -217,7 +217,7 @@ extension Array {
   }
 }
 
-/// A look at the types of features, to find out whether there can be a guard among them.
+/// A search of feature types, which determines whether any of them may be a guard.
 @usableFromInline
 package struct GuardSurvey {
   private struct Feature: Hashable {
@@ -225,19 +225,19 @@ package struct GuardSurvey {
     let action: ObjectIdentifier
   }
 
-  /// Whether what is presented counts.
+  /// `true` if presentations are included.
   let includesPresentations: Bool
 
-  /// How often each feature was visited, as one may contain itself.
+  /// The number of visits of each feature, which may contain itself.
   private var visits: [Feature: Int] = [:]
 
   package init(includingPresentations: Bool) {
     includesPresentations = includingPresentations
   }
 
-  /// Returns whether to look into a feature.
+  /// Returns whether to search a feature.
   ///
-  /// Features of the same types are looked into twice, as the second one may have other operators.
+  /// Features of the same types are searched twice, as the second one may have other operators.
   mutating func enters<State, Action>(_ state: State.Type, _ action: Action.Type) -> Bool {
     let feature = Feature(state: ObjectIdentifier(state), action: ObjectIdentifier(action))
     visits[feature, default: 0] += 1
@@ -245,9 +245,9 @@ package struct GuardSurvey {
   }
 }
 
-/// A Boolean that is computed when any thread needs it first.
+/// A Boolean value that is computed when a thread first needs it.
 package final class OnceBool: Sendable {
-  /// 0 before that, then 1 for `false` and 2 for `true`.
+  /// 0 before the computation, then 1 for `false` and 2 for `true`.
   private let state = Atomic<UInt8>(0)
 
   package init() {}

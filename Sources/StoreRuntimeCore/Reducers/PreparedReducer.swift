@@ -2,25 +2,24 @@ public import Synchronization
 
 /// A reducer whose bodies have been evaluated and whose key paths have been resolved.
 ///
-/// ``Reducer/prepare()`` makes these; a store makes one when it is made itself and runs it for
-/// every action. You meet this type only when you write a reducer operator that wants to do work
-/// once.
+/// Created by ``Reducer/prepare()``. A store prepares its reducer when it is created, and runs the
+/// result for every action. Use this type only to write a reducer operator that does work once.
 @_documentation(visibility: internal)
 public struct PreparedReducer<State, Action>: Sendable {
   @usableFromInline let reduce: @Sendable (inout State, Action) -> Effect<Action>
 
-  /// Brings the stacks and presentations of the state in step with the store, if there are any.
+  /// Synchronises the stacks and presentations of the state with the store, if there are any.
   @usableFromInline let synchronize: (@Sendable (inout State, NavigationSync) -> Void)?
 
-  /// Whether there is something to synchronise also while no effects run.
+  /// `true` if synchronisation is also needed while no effects run.
   @usableFromInline let holdsContainers: Bool
 
-  /// Responds to messages for the screens in the state, `nil` if there is nothing to respond.
+  /// Responds to messages about the screens in the state, or `nil` if there is no response.
   @usableFromInline package internal(set) var responder: ScreenResponder<State, Action>?
 
   /// Creates a prepared reducer from a closure.
   ///
-  /// - Parameter reduce: Changes the state as an action demands.
+  /// - Parameter reduce: Changes the state in response to an action.
   @inlinable
   public init(_ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>) {
     self.init(reduce: reduce, synchronize: nil)
@@ -39,17 +38,17 @@ public struct PreparedReducer<State, Action>: Sendable {
     self.responder = responder
   }
 
-  /// Makes the prepared form of a reducer that runs others of the same state.
+  /// Creates the prepared form of a reducer that runs others of the same state.
   ///
   /// - Parameters:
   ///   - others: The others, in order.
-  ///   - reduce: Runs them.
+  ///   - reduce: Runs the others.
   @usableFromInline
   package init(
     running others: [PreparedReducer],
     _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>
   ) {
-    // No `reduce`: a generic function that gives a closure back wraps it.
+    // Not `reduce`, because a generic function that returns a closure wraps it.
     var synchronize: (@Sendable (inout State, NavigationSync) -> Void)?
     for other in others {
       guard let next = other.synchronize else { continue }
@@ -69,26 +68,26 @@ public struct PreparedReducer<State, Action>: Sendable {
       responder: .combined(others.map(\.responder)))
   }
 
-  /// Changes the state as an action demands.
+  /// Changes the state in response to an action.
   ///
   /// - Parameters:
   ///   - state: The state.
   ///   - action: The action.
-  /// - Returns: What is to be done next.
+  /// - Returns: An effect for the store to run.
   public func callAsFunction(_ state: inout State, _ action: Action) -> Effect<Action> {
     reduce(&state, action)
   }
 }
 
 extension PreparedReducer {
-  /// Whether something may be left of navigations when the reducer has run.
+  /// `true` if navigations may be pending after the reducer has run.
   @inlinable
   package var settles: Bool { settling != .never }
 
-  /// When to do what is left of navigations.
+  /// When to finish pending navigations.
   @inlinable var settling: Settling { responder?.settling ?? .never }
 
-  /// What a store runs for an action: the reducer, and then what is left of navigations.
+  /// The function that a store runs for an action: the reducer, and then pending navigations.
   @inlinable var reducingAndSettling: @Sendable (inout State, Action) -> Effect<Action> {
     guard let responder, settles else { return reduce }
     let isRequested = responder.settling == .onRequest
@@ -102,9 +101,9 @@ extension PreparedReducer {
     }
   }
 
-  /// Runs the reducer of a child, and does what is then left of the navigations in its state.
+  /// Runs the reducer of a child, and finishes pending navigations in its state.
   ///
-  /// What is settled for a child is a part of what the child wants done, and ends with it.
+  /// The effects of these navigations belong to the child and are cancelled with it.
   @inlinable
   package func reduceAndSettle(_ state: inout State, _ action: Action) -> Effect<Action> {
     let effect = reduce(&state, action)
@@ -114,11 +113,10 @@ extension PreparedReducer {
 }
 
 extension PreparedReducer {
-  /// Returns this reducer for an element that its container has to look at, whether a reduction
-  /// modifies it or not.
+  /// Returns this reducer for an element that its container has to check even if no reduction
+  /// modifies it.
   ///
-  /// - Parameter condition: Returns a Boolean value that indicates whether the element demands
-  ///   that.
+  /// - Parameter condition: Returns whether the element demands that.
   /// - Returns: The reducer.
   @inlinable
   package func demandingAttention(
@@ -135,7 +133,7 @@ extension PreparedReducer {
 }
 
 extension Effect {
-  /// Returns this effect with what is left of navigations.
+  /// Returns this effect merged with the effects of pending navigations.
   @usableFromInline
   func settled<State>(
     _ state: inout State, by responder: ScreenResponder<State, Action>
@@ -150,11 +148,11 @@ extension PreparedReducer {
   /// Returns this reducer for one of several stores that number the elements of stacks together.
   ///
   /// - Parameters:
-  ///   - numbering: The counter that they share.
-  ///   - gate: Holds up the effects of all.
+  ///   - numbering: The shared counter.
+  ///   - gate: Delays the effects of all stores.
   ///   - cancelBelow: Cancels the effects in other stores that the root's own ids reach, given an
-  ///     id and what somebody waits for; `nil` if the features of no other store are below this
-  ///     one's.
+  ///     id and the errand that awaits it, if any; `nil` if no other store's features are below
+  ///     this one's.
   /// - Returns: The reducer.
   package func numbering(
     with numbering: ElementNumbering, heldUpBy gate: EffectGroup,
@@ -183,8 +181,8 @@ extension PreparedReducer {
 
 /// A child's reducer that is prepared when its first action arrives.
 ///
-/// Features may contain themselves (a folder in a folder); preparing such a child together with its
-/// parent would never end.
+/// Features may contain themselves (a folder in a folder). Preparing such a child together with its
+/// parent would recurse forever.
 @usableFromInline
 final class LazyReducer<State, Action>: Sendable {
   @usableFromInline
@@ -202,7 +200,7 @@ final class LazyReducer<State, Action>: Sendable {
   /// The box with the prepared reducer.
   @usableFromInline let box = LazyReference()
 
-  /// The address of the guards of the features around, 0 outside of tabs.
+  /// The address of the enclosing features' guards, or 0 outside of tabs.
   @usableFromInline let guardsAddress = Atomic<UInt>(0)
 
   @inlinable
@@ -211,16 +209,15 @@ final class LazyReducer<State, Action>: Sendable {
     adoptGuards()
   }
 
-  /// The guards of the features around, now and when the reducer is prepared; `nil` outside of
-  /// tabs.
+  /// The enclosing features' guards, now and when the reducer is prepared; `nil` outside of tabs.
   @usableFromInline var guards: LeaveGuards? {
-    // Unretained: there is one object for all tabs, which a static property keeps.
+    // Unretained, because all tabs share one object, which a static property retains.
     UnsafeRawPointer(bitPattern: guardsAddress.load(ordering: .relaxed)).map {
       Unmanaged<LeaveGuards>.fromOpaque($0).takeUnretainedValue()
     }
   }
 
-  /// Takes over the guards of what is being prepared.
+  /// Adopts the guards of the feature that is being prepared.
   @usableFromInline
   func adoptGuards() {
     guard let current = LeaveGuards.current else { return }
@@ -228,25 +225,25 @@ final class LazyReducer<State, Action>: Sendable {
     guardsAddress.store(address, ordering: .relaxed)
   }
 
-  /// Runs a closure with the prepared reducer in its box, whose references aren't counted.
+  /// Calls a closure with the box of the prepared reducer, without reference counting.
   @inlinable
   func withPrepared<Result>(_ body: (Box) -> Result) -> Result {
     (box.object() ?? prepareNow())._withUnsafeGuaranteedRef(body)
   }
 
-  /// Brings the containers in a child's state in step with the store, if there are any.
+  /// Synchronises the containers in a child's state with the store, if there are any.
   ///
-  /// Asking for it prepares the reducer.
+  /// Reading it prepares the reducer.
   @inlinable var synchronize: (@Sendable (inout State, NavigationSync) -> Void)? {
     var synchronize: (@Sendable (inout State, NavigationSync) -> Void)?
-    // Not as the result, whose type would be looked up.
+    // Assigned, because unspecialised code would look up the type of a result.
     withPrepared { synchronize = $0.reducer.synchronize }
     return synchronize
   }
 
-  /// Returns what brings a child's state in step, `nil` if there is nothing to do.
+  /// Returns a function that synchronises a child's state, or `nil` if there is nothing to do.
   ///
-  /// - Parameter isRunning: Whether effects of such children run.
+  /// - Parameter isRunning: `true` if effects of such children run.
   /// - Returns: The synchronisation.
   @inlinable
   func synchronization(
@@ -263,26 +260,26 @@ final class LazyReducer<State, Action>: Sendable {
   }
 }
 
-/// A reference to an object that is made when any thread needs it first.
+/// A reference to an object that is created when a thread first needs it.
 ///
-/// `AtomicLazyReference` would do the same, but its `load` isn't specialised for clients, which
-/// costs a sixth of an element's action.
+/// `AtomicLazyReference` does the same, but its `load` isn't specialised for clients, which costs a
+/// sixth of an element's action.
 @usableFromInline
 struct LazyReference: ~Copyable, Sendable {
-  /// The address of the object, 0 before it is needed.
-  // What depends on the type of the object would be looked up by code that isn't specialised.
+  /// The address of the object, or 0 before it is created.
+  // Untyped, because unspecialised code would look up a layout that depends on the object's type.
   @usableFromInline let address = Atomic<UInt>(0)
 
   @inlinable
   init() {}
 
   deinit {
-    // The only reference that `make(_:)` has left behind.
+    // The only reference that `make(_:)` retained.
     (object() as Unmanaged<AnyObject>?)?.release()
   }
 
-  /// Returns the object, which is there as long as this reference is, `nil` before it is needed.
-  // Always inline: the type of the object would be looked up for a call that isn't specialised.
+  /// Returns the object, which lives as long as this reference, or `nil` before it is created.
+  // Always inlined, because an unspecialised call would look up the type of the object.
   @inlinable @inline(__always)
   borrowing func object<Object: AnyObject>() -> Unmanaged<Object>? {
     let address = address.load(ordering: .acquiring)
@@ -290,7 +287,7 @@ struct LazyReference: ~Copyable, Sendable {
     return .fromOpaque(object)
   }
 
-  /// Returns the object: the one that is given, unless another thread was quicker.
+  /// Returns the given object, or another thread's object if that was first.
   @usableFromInline
   borrowing func make<Object: AnyObject & Sendable>(_ object: Object) -> Unmanaged<Object> {
     let made = Unmanaged.passRetained(object)
@@ -301,10 +298,10 @@ struct LazyReference: ~Copyable, Sendable {
   }
 }
 
-/// A way to a part of a state that is as fast as the state's layout allows.
+/// Access to a part of a state that is as fast as the state's layout allows.
 ///
-/// A stored property is reached through its offset (4 ns), anything else through its key path (11
-/// ns for the simplest, over 100 for a computed one).
+/// A stored property is accessed by its offset (4 ns), anything else by its key path (11 ns for the
+/// simplest, over 100 for a computed one).
 @usableFromInline
 package struct StateAccess<Root, Value>: Sendable {
   @usableFromInline let keyPath: any WritableKeyPath<Root, Value> & Sendable
@@ -332,8 +329,8 @@ package struct StateAccess<Root, Value>: Sendable {
   package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset else { return body(&root[keyPath: keyPath]) }
     return withUnsafeMutablePointer(to: &root) { root in
-      // `offset(of:)` is only there for a property that is stored inline, without observers, so a
-      // `Value` lies at that offset; `root` is exclusive access to all of it.
+      // `offset(of:)` is only available for a property that is stored inline, without observers, so
+      // a `Value` is at that offset; `root` is exclusive access to all of it.
       let value = UnsafeMutableRawPointer(root).advanced(by: offset)
       return body(&value.assumingMemoryBound(to: Value.self).pointee)
     }

@@ -1,20 +1,20 @@
-/// A reducer made of a closure: where most features write their logic.
+/// A reducer that runs a closure, in which most features implement their logic.
 ///
-/// A body and an operator such as `forEach` are of this type, too: one that knows how to prepare
-/// the reducers that it runs.
+/// Bodies and operators such as `forEach` also have this type. They prepare the reducers that they
+/// run.
 public struct Reduce<State, Action>: ReducerOperator {
   @usableFromInline let makePrepared: @Sendable () -> PreparedReducer<State, Action>
 
-  /// The type of the reducer whose type this one hides, or its own.
+  /// The type of the erased reducer, or this type if there is none.
   @usableFromInline package let base: Any.Type
 
   /// Creates a reducer from a closure.
   ///
-  /// A store can't look into a closure. Where it runs reducers with stacks, by calling their
-  /// `reduce(into:action:)`, elements that others remove lose their effects only when the closure
-  /// runs the next time. List such reducers in a body, or store them in a reducer of your own.
+  /// A store can't see reducers that a closure runs. If the closure calls `reduce(into:action:)` of
+  /// reducers with stacks, effects of elements that others remove are cancelled only when it runs
+  /// again. List such reducers in a body, or store them in a reducer of your own.
   ///
-  /// - Parameter reduce: Changes the state as an action demands, and returns what is to be done.
+  /// - Parameter reduce: Changes the state in response to an action, and returns an effect.
   @inlinable
   public init(_ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>) {
     self.init(makePrepared: { PreparedReducer(reduce) })
@@ -30,19 +30,19 @@ public struct Reduce<State, Action>: ReducerOperator {
     self.makePrepared = makePrepared
   }
 
-  /// Returns a reducer that hides the type of another.
+  /// Returns a type-erased reducer.
   ///
-  /// - Parameter reducer: The other reducer.
-  /// - Returns: A reducer that does the same.
+  /// - Parameter reducer: The reducer to erase.
+  /// - Returns: A reducer with the same behaviour.
   @inlinable
   public static func erasing(_ reducer: some Reducer<State, Action>) -> Self {
-    // A function: where an initialiser takes a reducer, even one with a label, the compiler tries
-    // it for a closure with a mistake, and then doesn't name the mistake.
+    // A function: for a closure with a mistake, the compiler would try an initialiser that takes a
+    // reducer, even with a label, and then wouldn't diagnose the mistake.
     if let reducer = reducer as? Self { return reducer }
     return Self(hiding: type(of: reducer), makePrepared: { reducer.prepare() })
   }
 
-  /// Returns the closure in the form in which a store runs it.
+  /// Returns the prepared form of the closure, which a store runs.
   ///
   /// - Returns: The prepared reducer.
   @inlinable
@@ -65,7 +65,7 @@ public struct Reduce<State, Action>: ReducerOperator {
   }
 }
 
-/// Several reducers as one, so that an operator can be applied to all of them.
+/// Combines several reducers, so that an operator can be applied to all of them.
 ///
 /// ```swift
 /// CombineReducers {
@@ -93,7 +93,7 @@ public struct EmptyReducer<State, Action>: ReducerOperator {
   /// Creates a reducer that does nothing.
   public init() {}
 
-  /// Returns this reducer in the form in which a store runs it.
+  /// Returns the prepared form of this reducer, which a store runs.
   ///
   /// - Returns: The prepared reducer.
   public func prepare() -> PreparedReducer<State, Action> {
@@ -101,18 +101,17 @@ public struct EmptyReducer<State, Action>: ReducerOperator {
   }
 }
 
-/// Composes the reducers that a feature's body lists, in the order in which it lists them.
+/// Composes the reducers that a feature's body lists, in order.
 ///
-/// The usual statements work: `if`, `if`/`else`, `switch`, `if let`, `for` and `if #available`.
-/// They are evaluated when a store is made, not for each action.
+/// `if`, `if`/`else`, `switch`, `if let`, `for` and `if #available` work as usual. They are
+/// evaluated when a store is created, not for each action.
 @resultBuilder
 public enum ReducerBuilder<State, Action>: ReducerBuilding {}
 
 /// Composes the reducers of a child whose state is a case, as ``ReducerBuilder`` does elsewhere.
 ///
-/// A ``Scope`` for a case takes its child by it. All of its methods require that the parent's state
-/// has cases: with so much against it, the compiler doesn't prefer this ``Scope`` for a misspelled
-/// property.
+/// A ``Scope`` for a case uses it. All of its methods require that the parent's state has cases.
+/// That keeps the compiler from preferring this ``Scope`` if a property's name is misspelled.
 @resultBuilder
 @_documentation(visibility: internal)
 public enum CaseBuilder<ParentState, State, Action> {}
@@ -129,17 +128,17 @@ public protocol ReducerBuilding<State, Action> {
   associatedtype Action
 }
 
-// All results are of one type, so that the compiler has little to infer.
+// All results have one type, so that the compiler has little to infer.
 extension ReducerBuilding {
-  // The second parameter keeps the compiler from opening a hidden type here: the result would be
-  // hidden, too.
-  /// Takes a reducer as it is.
+  // The second parameter keeps the compiler from opening an existential here, which would hide the
+  // type of the result as well.
+  /// Accepts a reducer.
   public static func buildExpression<R: Reducer>(_ expression: R, type: R.Type = R.self) -> R
   where R.State == State, R.Action == Action {
     expression
   }
 
-  /// Takes a reducer whose type is hidden already.
+  /// Accepts a type-erased reducer.
   @_disfavoredOverload
   public static func buildExpression(
     _ expression: any Reducer<State, Action>
@@ -147,19 +146,19 @@ extension ReducerBuilding {
     Reduce.erasing(expression)
   }
 
-  /// Makes an empty body do nothing.
+  /// Accepts an empty body, which does nothing.
   public static func buildBlock() -> Reduce<State, Action> {
     Reduce.erasing(EmptyReducer())
   }
 
-  /// Begins a body with its first reducer.
+  /// Starts a body with its first reducer.
   @inlinable
   public static func buildPartialBlock<R: Reducer>(first: R) -> Reduce<State, Action>
   where R.State == State, R.Action == Action {
     Reduce.erasing(first)
   }
 
-  /// Goes on with the next reducer of a body.
+  /// Appends the next reducer of a body.
   @inlinable
   public static func buildPartialBlock<R: Reducer>(
     accumulated: Reduce<State, Action>, next: R
@@ -167,29 +166,29 @@ extension ReducerBuilding {
     accumulated.followed(by: next)
   }
 
-  /// Takes the reducer of an `if` without `else`.
+  /// Accepts the reducer of an `if` without `else`.
   public static func buildOptional(_ wrapped: Reduce<State, Action>?) -> Reduce<State, Action> {
     wrapped ?? buildBlock()
   }
 
-  /// Takes the reducer of the first branch of an `if` or `switch`.
+  /// Accepts the reducer of the first branch of an `if` or `switch`.
   public static func buildEither(first reducer: Reduce<State, Action>) -> Reduce<State, Action> {
     reducer
   }
 
-  /// Takes the reducer of the second branch of an `if` or `switch`.
+  /// Accepts the reducer of the second branch of an `if` or `switch`.
   public static func buildEither(second reducer: Reduce<State, Action>) -> Reduce<State, Action> {
     reducer
   }
 
-  /// Takes the reducers of a `for` loop.
+  /// Accepts the reducers of a `for` loop.
   @inlinable
   public static func buildArray(_ reducers: [Reduce<State, Action>]) -> Reduce<State, Action> {
     guard let first = reducers.first else { return buildBlock() }
     return reducers.dropFirst().reduce(first) { $0.followed(by: $1) }
   }
 
-  /// Takes the reducer of an `if #available`.
+  /// Accepts the reducer of an `if #available`.
   public static func buildLimitedAvailability(
     _ wrapped: Reduce<State, Action>
   ) -> Reduce<State, Action> {

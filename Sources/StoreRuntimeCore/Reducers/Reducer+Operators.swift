@@ -9,12 +9,12 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// The other reducer is given the same action, and the state as this one has left it. It is made
-  /// anew for each change.
+  /// The other reducer receives the same action, and the state after this one has run. It is
+  /// created for each change.
   ///
   /// - Parameters:
   ///   - toValue: Returns the part of the state, which is compared before and after each action.
-  ///   - reducer: Makes the other reducer, given the part as it was and as it is now.
+  ///   - reducer: Creates the other reducer from the old and the new value of the part.
   /// - Returns: A reducer that runs this one and then, if there is a change, the other.
   @_disfavoredOverload
   public func onChange<Value: Equatable & SendableMetatype>(
@@ -22,14 +22,14 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer:
       @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Reduce<State, Action>
   ) -> Reduce<State, Action> {
-    // Disfavoured, and with one type for what is made: the compiler tries both forms for each link
-    // of a chain, and took seconds for a dozen of the other.
+    // Disfavoured, and with a single result type: the compiler tries both forms for each operator
+    // in a chain, and a dozen operators of the other form took seconds.
     watching(toValue) { oldValue, newValue, state, action in
       reducer(oldValue, newValue).reduce(into: &state, action: action)
     }
   }
 
-  /// Changes the state further and starts an effect when this reducer has changed a part of it.
+  /// Changes the state further and returns an effect when this reducer has changed a part of it.
   ///
   /// ```swift
   /// .onChange(of: \.settings) { oldValue, state in
@@ -40,7 +40,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toValue: Returns the part of the state, which is compared before and after each action.
-  ///   - change: Is given the part as it was, and the state as this reducer has left it.
+  ///   - change: Receives the old value of the part, and the state after this reducer has run.
   /// - Returns: A reducer that runs this one and then, if there is a change, the closure.
   public func onChange<Value: Equatable & SendableMetatype>(
     of toValue: @escaping @Sendable (State) -> Value,
@@ -51,7 +51,7 @@ extension Reducer {
     }
   }
 
-  /// Runs a closure after this reducer when that has changed a part of the state.
+  /// Runs a closure after this reducer if the reducer has changed a part of the state.
   private func watching<Value: Equatable & SendableMetatype>(
     _ toValue: @escaping @Sendable (State) -> Value,
     _ change:
@@ -81,15 +81,14 @@ extension Reducer {
   ///   .dependency(\.continuousClock, ImmediateClock())
   /// ```
   ///
-  /// The value is there while actions are reduced, and in effects, also in those that begin as a
-  /// screen appears. A `body` is evaluated before
-  /// that, as a rule when the store is made, and sees the dependencies of the store instead: read
-  /// a dependency in the closure of a `Reduce`, and not beside it.
+  /// The value applies while actions are reduced and in effects, including those that start when a
+  /// screen appears. A `body` is evaluated earlier, usually when the store is created, with the
+  /// store's dependencies: read a dependency in the closure of a `Reduce` instead.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the dependency.
   ///   - value: Its value.
-  /// - Returns: A reducer that sees the value.
+  /// - Returns: A reducer that uses the value.
   public func dependency<Value: Sendable>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: Value
@@ -99,10 +98,10 @@ extension Reducer {
 
   /// Sets a dependency that is its own key for this reducer and the effects that it returns.
   ///
-  /// A `body` is evaluated before and doesn't see the value, as with ``dependency(_:_:)``.
+  /// A `body` is evaluated earlier and doesn't use the value, as with ``dependency(_:_:)``.
   ///
   /// - Parameter value: The value.
-  /// - Returns: A reducer that sees the value.
+  /// - Returns: A reducer that uses the value.
   public func dependency<Value: TestDependencyKey & Sendable>(
     _ value: Value
   ) -> some Reducer<State, Action> where Value.Value == Value {
@@ -111,13 +110,13 @@ extension Reducer {
 
   /// Changes a dependency for this reducer and the effects that it returns.
   ///
-  /// The closure is called for each action. A `body` is evaluated before and doesn't see the
+  /// The closure is called for each action. A `body` is evaluated earlier and doesn't use the
   /// changed value, as with ``dependency(_:_:)``.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the dependency, or `\.self` for all of them.
   ///   - transform: Changes the value.
-  /// - Returns: A reducer that sees the changed value.
+  /// - Returns: A reducer that uses the changed value.
   public func transformDependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     transform: @escaping @Sendable (inout Value) -> Void
@@ -140,7 +139,7 @@ extension Reducer {
   }
 
   // See the end of `Scope.swift`.
-  /// Says that a dependency without a setter can't be set.
+  /// Diagnoses a dependency without a setter.
   @available(
     *, unavailable, message: "Give the property of \"DependencyValues\" a setter."
   )
@@ -155,14 +154,14 @@ extension Reducer {
 }
 
 extension Reducer {
-  /// Prints each action, in one of several ways, while you are working on a feature.
+  /// Prints each action with a printer, for debugging.
   ///
   /// ```swift
   /// Feature()._printChanges(.actionLabels)
   /// ```
   ///
-  /// - Parameter printer: The way to print an action, `nil` to print nothing.
-  /// - Returns: A reducer that does what this one does.
+  /// - Parameter printer: The printer, or `nil` to print nothing.
+  /// - Returns: A reducer with the same behaviour.
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>?
   ) -> some Reducer<State, Action> {
@@ -178,13 +177,13 @@ extension Reducer {
     })
   }
 
-  /// Prints each action and what it changes, while you are working on a feature.
+  /// Prints each action and the changes that it makes, for debugging.
   ///
-  /// The output goes to standard output, a few lines for each action. Meant for debugging: it
-  /// describes the whole state twice for each action.
+  /// It prints a few lines for each action to standard output. It is slow, because it describes the
+  /// whole state twice for each action.
   ///
-  /// - Parameter print: Takes the text for one action. The default prints it.
-  /// - Returns: A reducer that does what this one does.
+  /// - Parameter print: Receives the text for one action. The default prints it.
+  /// - Returns: A reducer with the same behaviour.
   public func _printChanges(
     _ print: @escaping @Sendable (String) -> Void = { Swift.print($0) }
   ) -> some Reducer<State, Action> {
@@ -192,11 +191,11 @@ extension Reducer {
   }
 }
 
-/// A way to print what an action changes, for `_printChanges(_:)` of a reducer.
+/// A printer of actions and the changes that they make, for `_printChanges(_:)`.
 public struct _ReducerPrinter<State, Action>: Sendable {
   private let print: @Sendable (_ action: Action, _ old: State, _ new: State) -> Void
 
-  /// Creates a way to print.
+  /// Creates a printer.
   ///
   /// - Parameter printChange: Prints an action and the state before and after it.
   public init(
@@ -208,7 +207,7 @@ public struct _ReducerPrinter<State, Action>: Sendable {
     print = printChange
   }
 
-  /// Prints an action and what it changes.
+  /// Prints an action and the changes that it makes.
   ///
   /// - Parameters:
   ///   - receivedAction: The action.
@@ -218,10 +217,10 @@ public struct _ReducerPrinter<State, Action>: Sendable {
     print(receivedAction, oldState, newState)
   }
 
-  /// Prints an action, and the lines of the state that it changes.
+  /// Prints an action and the changed lines of the state.
   public static var customDump: Self { dumping { Swift.print($0) } }
 
-  /// Prints the names of an action and of those in it, without its values.
+  /// Prints the names of an action and of nested actions, without their values.
   public static var actionLabels: Self { labeling { Swift.print($0) } }
 
   fileprivate static func dumping(_ print: @escaping @Sendable (String) -> Void) -> Self {
@@ -251,7 +250,7 @@ public struct _ReducerPrinter<State, Action>: Sendable {
     guard mirror.displayStyle == .enum else { return "" }
     guard let (label, payload) = mirror.children.first else { return ".\(value)" }
     let values = Mirror(reflecting: payload)
-    // Of several values, the last is what happens: `.element(id:action:)`.
+    // The last of several values is the action: `.element(id:action:)`.
     let last = values.displayStyle == .tuple ? values.children.reversed().first?.value : nil
     return ".\(label ?? "")" + labels(of: last ?? payload)
   }

@@ -1,6 +1,6 @@
-/// A feature's logic: how its state changes with each action, and what is to be done about it.
+/// The logic of a feature: how each action changes its state, and which effects follow.
 ///
-/// Compose a feature of others in ``body``:
+/// Compose a feature from others in ``body``:
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -21,59 +21,58 @@
 ///
 /// or implement ``reduce(into:action:)`` directly. Implement one of the two, not both.
 ///
-/// A reducer is `Sendable`, as the store that runs it is an actor: what it captures has to be too.
+/// A reducer and its captured values have to be `Sendable`, because its store is an actor.
 public protocol Reducer<State, Action>: Sendable {
-  /// What the feature remembers.
+  /// The state of the feature.
   associatedtype State
 
-  /// What can happen in the feature.
+  /// The actions of the feature.
   associatedtype Action
 
   /// The type of ``body``, or `Never` for a reducer that implements ``reduce(into:action:)``.
   associatedtype Body
 
-  /// Changes the state as an action demands.
+  /// Changes the state in response to an action.
   ///
   /// - Parameters:
   ///   - state: The state.
   ///   - action: The action.
-  /// - Returns: What is to be done next.
+  /// - Returns: An effect for the store to run.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that this one is composed of, run in order.
+  /// The reducers that make up this one, run in order.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 
-  /// Returns this reducer in the form in which a store runs it.
+  /// Returns the prepared form of this reducer, which a store runs.
   ///
-  /// A store asks for this once, when it is made, and from then on runs what it got: bodies are
-  /// evaluated and key paths resolved only then. Features don't implement this.
+  /// A store calls this once, when it is created, and then runs the result: bodies are evaluated
+  /// and key paths resolved only at that time. Features don't implement this.
   ///
   /// - Returns: The prepared reducer.
   func prepare() -> PreparedReducer<State, Action>
 }
 
-/// A reducer of the same state and action as another.
+/// A reducer with the same state and actions as another.
 ///
 /// Write `some ReducerOf<Self>` for the type of a feature's body.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
 extension Reducer where Body == Never {
-  /// A reducer that implements `reduce(into:action:)` has no body, and nothing evaluates it.
+  /// A reducer that implements `reduce(into:action:)` has no body; it is never evaluated.
   public var body: Body {
     fatalError("\(Self.self) has no body: it implements reduce(into:action:).")
   }
 
-  /// Returns this reducer in the form in which a store runs it.
+  /// Returns the prepared form of this reducer, which a store runs.
   ///
-  /// What it does is known only to its `reduce(into:action:)`. But where it stores reducers of the
-  /// same state and action, as one that wraps another does, the store learns from those what stacks
-  /// there are.
+  /// The reducer is opaque except for its `reduce(into:action:)`. But if it stores reducers of the
+  /// same state and action, like one that wraps another, they tell the store which stacks exist.
   ///
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
-    // Reflection takes longer than all else that makes a store.
+    // Reflection takes longer than the rest of a store's creation.
     guard MemoryLayout<Self>.size > 0, let prepared = prepareStoringReducers() else {
       return PreparedReducer { state, action in self.reduce(into: &state, action: action) }
     }
@@ -81,7 +80,7 @@ extension Reducer where Body == Never {
   }
 
   /// Returns the prepared form of a reducer that stores others and calls their
-  /// `reduce(into:action:)`, `nil` if it stores none.
+  /// `reduce(into:action:)`, or `nil` if it stores none.
   @usableFromInline
   func prepareStoringReducers() -> PreparedReducer<State, Action>? {
     let others = Mirror(reflecting: self).children
@@ -102,12 +101,12 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
   /// - Parameters:
   ///   - state: The state.
   ///   - action: The action.
-  /// - Returns: What is to be done next.
+  /// - Returns: An effect for the store to run.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     body.reduce(into: &state, action: action)
   }
 
-  /// Returns the body in the form in which a store runs it.
+  /// Returns the prepared form of the body, which a store runs.
   ///
   /// - Returns: The prepared reducer.
   @inlinable
@@ -116,17 +115,17 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
   }
 }
 
-/// An effect of a reducer's action.
+/// An effect with a reducer's actions.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
-/// A ``Send`` of a reducer's action.
+/// A ``Send`` for a reducer's actions.
 public typealias SendOf<R: Reducer> = Send<R.Action>
 
-/// A reducer that is made of others, and says in ``Reducer/prepare()`` how it runs them.
+/// A reducer that is made of others, and implements ``Reducer/prepare()`` to run them.
 ///
-/// ``Scope`` is one, and so is what `forEach`, `ifLet` and `onChange` return. A reducer of your own
-/// implements `body` or `reduce(into:action:)` instead. An operator without a ``Reducer/prepare()``
-/// doesn't compile.
+/// ``Scope`` conforms, as do the results of `forEach`, `ifLet` and `onChange`. A reducer of your
+/// own implements `body` or `reduce(into:action:)` instead. An operator without a
+/// ``Reducer/prepare()`` doesn't compile.
 @_documentation(visibility: internal)
 public protocol ReducerOperator<State, Action>: Reducer where Body == Never {}
 
@@ -134,28 +133,28 @@ extension ReducerOperator {
   /// Prepares the reducer and runs it.
   ///
   /// A store prepares its reducer once and never calls this. A reducer that calls it hides the
-  /// containers of this one from the store, unless it stores this one: those are brought in step
-  /// with the store here, before and after.
+  /// containers of this one from the store, unless it stores this one. Hidden containers are
+  /// synchronised with the store here, before and after the call.
   ///
-  /// Each call prepares the whole operator: it evaluates the bodies of all reducers in it, and of
-  /// all cases, also of those that the action isn't for. Only children of containers are prepared
-  /// when an action for them arrives. List a reducer that runs often in a body instead.
+  /// Each call prepares the whole operator: it evaluates the bodies of all reducers in it,
+  /// including those of other cases than the action's. Only children of containers are prepared on
+  /// demand, when an action for them arrives. List a reducer that runs often in a body instead.
   ///
   /// - Parameters:
   ///   - state: The state.
   ///   - action: The action.
-  /// - Returns: What is to be done next.
+  /// - Returns: An effect for the store to run.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let context = ReductionContext.current else {
       return prepare().reduceAndSettle(&state, action)
     }
     let prepared = prepare()
     let synchronize = context.areContainersKnown ? nil : prepared.synchronize
-    // The store knows nothing of what closures in here run.
+    // The store can't see reducers that closures in here run.
     return ReductionContext.run(.unprepared(areContainersKnown: false)) {
       guard let synchronize else { return prepared(&state, action) }
       context.isNavigating = true
-      // What the store meets here for the first time keeps its ids: its reducers have seen them.
+      // New containers keep their ids, because their reducers have already used them.
       var sync = NavigationSync(context: context, node: context.currentNode, isInitial: true)
       synchronize(&state, sync)
       let effect = prepared.reduceAndSettle(&state, action)
@@ -165,10 +164,10 @@ extension ReducerOperator {
     }
   }
 
-  /// Says that an operator has to implement this.
+  /// Diagnoses an operator without a `prepare()` of its own.
   ///
   /// Otherwise the default of ``Reducer`` would call `reduce(into:action:)`, whose default calls
-  /// this one, and so on without end.
+  /// `prepare()`, in an infinite recursion.
   @available(
     *, unavailable,
     message: """

@@ -13,25 +13,25 @@
 /// }
 /// ```
 ///
-/// The child is a feature of its own: the ids that it cancels effects by are known to the child and
-/// to the features below it, and a `Scope` beside this one has its own. What the parent cancels by
-/// an id includes the child's effects.
+/// The child is a separate feature: its cancellation ids are visible to the child and the features
+/// below it, and a sibling `Scope` has its own. When the parent cancels an id, that includes the
+/// child's effects.
 ///
 /// The effects of a child in a case are cancelled when the state is in another case, or when the
-/// payload is `Identifiable` and has another id. A property always holds a child, and an assignment
-/// to it can't be told from a change: the effects of the child go on, as long as those of the
-/// parent. Cancel them by their ids, or hold the child in an optional (`ifLet`) or a case, if they
-/// have to end when you replace the state.
+/// payload is `Identifiable` and has another id. A property always contains a child, and an
+/// assignment to it is indistinguishable from a change: the child's effects continue as long as the
+/// parent's. To cancel them when you replace the state, use their ids, or keep the child in an
+/// optional (`ifLet`) or a case.
 ///
-/// Where the state is an enum in another case than the action is for, that is a reported issue and
-/// the child isn't run; nor are the reducers that `forEach` wraps around it.
+/// If the state is an enum in another case than the action's, that is a reported issue. Neither the
+/// child nor the reducers that an enclosing `forEach` wraps are run.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator {
   @usableFromInline let place: ChildPlace<ParentState, Child.State>
   @usableFromInline let toChildAction: AnyCasePath<ParentAction, Child.Action>
   @usableFromInline let child: Child
   @usableFromInline let location: IssueLocation
 
-  /// Tells features apart that are in one place, by their actions.
+  /// Distinguishes features in the same place by their actions.
   @usableFromInline let number: Int
 
   @usableFromInline
@@ -69,7 +69,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    // Disfavoured: a case of an enum with `@dynamicMemberLookup` is an optional property, too.
+    // Disfavoured: a case of an enum with `@dynamicMemberLookup` is also an optional property.
     self.init(
       .property(StateAccess(toChildState)), AnyCasePath(toChildAction), child(),
       number: toChildAction.hashValue,
@@ -156,7 +156,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns this reducer in the form in which a store runs it.
+  /// Returns the prepared form of this reducer, which a store runs.
   ///
   /// - Returns: The prepared reducer.
   @inlinable
@@ -173,7 +173,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       responder: boundary.responder(child.responder))
   }
 
-  /// Returns the reducer as a part of the feature around it.
+  /// Returns the reducer as a part of the enclosing feature.
   @inlinable
   package func prepareUnbounded() -> PreparedReducer<ParentState, ParentAction> {
     let child = ScopedChild(place, toChildAction, child.prepare(), at: location)
@@ -190,8 +190,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
 
 /// The child of a `Scope`.
 ///
-/// An object, as the closures of a prepared reducer would copy as large a structure for each
-/// action.
+/// It is an object, because the closures of a prepared reducer would copy such a large structure
+/// for each action.
 @usableFromInline
 final class ScopedChild<State, Action, ChildState, ChildAction>: Sendable {
   @usableFromInline let place: ChildPlace<State, ChildState>
@@ -225,13 +225,13 @@ final class ScopedChild<State, Action, ChildState, ChildAction>: Sendable {
     return effect.map(toChildAction.embedValue)
   }
 
-  /// Goes on into the child's state, `nil` if there is nothing to do.
+  /// Synchronises the containers in the child's state, or `nil` if there are none.
   @inlinable var synchronization: (@Sendable (inout State, NavigationSync) -> Void)? {
     guard let synchronize = reducer.synchronize else { return nil }
     return { [place] state, sync in _ = place.modify(&state) { synchronize(&$0, sync) } }
   }
 
-  /// Responds for the child.
+  /// The responder for the child.
   @usableFromInline var responder: ScreenResponder<State, Action>? {
     let isGuarded = LeaveGuards.current?.isGuard(ChildState.self) == true && !place.isWhole
     guard isGuarded || reducer.responder != nil else { return nil }
@@ -278,16 +278,16 @@ final class ScopedChild<State, Action, ChildState, ChildAction>: Sendable {
   }
 }
 
-// What no feature can call, so that the compiler names mistakes.
+// Unavailable overloads, which turn mistakes into clear compiler errors.
 //
-// The compiler takes a literal such as `\.conut` for a read-only `KeyPath`, as it finds no
-// property. For a `WritableKeyPath` it says first that the two types differ, and names what is
-// misspelled only then. Beside an overload for a `KeyPath` it names it at once.
+// If a property doesn't exist, the compiler infers a read-only `KeyPath` for a literal such as
+// `\.conut`. With only a `WritableKeyPath` overload it reports first that the two types differ, and
+// then the misspelling. With an overload for a `KeyPath` it reports the misspelling at once.
 //
-// The `fatalError` never runs: the compiler rejects every use of what is unavailable.
+// The `fatalError` never runs: the compiler rejects every use of an unavailable declaration.
 
 extension Scope {
-  /// Says that a child's state can't be a constant.
+  /// Diagnoses a child's state that is a constant.
   @available(
     *, unavailable,
     message: "The child changes its state: declare it in the parent's as a \"var\"."
@@ -302,7 +302,7 @@ extension Scope {
     fatalError("No feature can call this.")
   }
 
-  /// Says that a child's state can't be a constant.
+  /// Diagnoses a child's state that is a constant.
   @available(
     *, unavailable,
     message: "The child changes its state: declare it in the parent's as a \"var\"."
@@ -318,21 +318,21 @@ extension Scope {
   }
 }
 
-/// Where the state of a child is in its parent's.
+/// The place of a child's state in its parent's state.
 @usableFromInline
 package enum ChildPlace<State, ChildState>: Sendable {
   case property(StateAccess<State, ChildState>)
 
-  /// An optional property: the child is there while it isn't `nil`.
+  /// An optional property, which contains a child while it isn't `nil`.
   case optional(StateAccess<State, ChildState?>)
 
-  /// A case of an enum. Of a key path to it the hash value is known.
+  /// A case of an enum, with the hash value of its key path if there is one.
   case enumCase(AnyCasePath<State, ChildState>, hashValue: Int = 0)
 
   /// Modifies the child's state in place.
   ///
-  /// - Returns: Whether the child is there.
-  // Not what `body` returns, whose type unspecialised code would look up.
+  /// - Returns: `true` if the child exists.
+  // Not the result of `body`, whose type unspecialised code would look up.
   @inlinable
   func modify(_ state: inout State, _ body: (inout ChildState) -> Void) -> Bool {
     switch self {
@@ -342,7 +342,7 @@ package enum ChildPlace<State, ChildState>: Sendable {
     case .optional(let access):
       return access.modify(&state) { child in
         guard child != nil else { return false }
-        // Only unwrapping by force reaches the state in place.
+        // Only a forced unwrap gives in-place access to the state.
         // swift-format-ignore: NeverForceUnwrap
         body(&child!)
         return true
@@ -352,12 +352,12 @@ package enum ChildPlace<State, ChildState>: Sendable {
     }
   }
 
-  /// Whether the child's state is all of the parent's.
+  /// `true` if the child's state is all of the parent's.
   var isWhole: Bool {
     if case .property(let access) = self { access.keyPath == \State.self } else { false }
   }
 
-  /// Returns the child's state, `nil` if the child isn't there.
+  /// Returns the child's state, or `nil` if the child doesn't exist.
   func child(in state: State) -> ChildState? {
     switch self {
     case .property(let access): state[keyPath: access.keyPath]
@@ -368,7 +368,7 @@ package enum ChildPlace<State, ChildState>: Sendable {
 
   /// Returns the location of an operator that runs the child.
   ///
-  /// - Parameter number: Tells operators apart that run children in this place.
+  /// - Parameter number: Distinguishes operators that run children in this place.
   /// - Returns: The location.
   @usableFromInline
   func location(number: Int) -> NavigationLocation {
@@ -376,12 +376,12 @@ package enum ChildPlace<State, ChildState>: Sendable {
     case .property(let access): NavigationLocation(keyPath: access.keyPath, number: number)
     case .optional(let access): NavigationLocation(keyPath: access.keyPath, number: number)
     case .enumCase(_, let hashValue):
-      // Case paths can't be compared, and key paths to cases can't be kept.
+      // Case paths can't be compared, and key paths to cases can't be stored.
       NavigationLocation(keyPath: \State.self, number: hashValue &* 31 &+ number)
     }
   }
 
-  /// Returns the key of the child that is in a state; `nil` for a property, which always holds one.
+  /// A function that returns the key of the child in a state, or `nil` for a property.
   @usableFromInline var key: FeatureBoundary<State>.Key? {
     if case .property = self { return nil }
     let isIdentifiable = ChildState.self is any Identifiable.Type

@@ -1,17 +1,17 @@
-/// What is done first when reducers have run, and what then.
+/// The phases of finishing navigations after the reducers have run.
 @usableFromInline
 package enum SettlingPhase: Sendable {
-  /// Navigations that waited for something go on.
+  /// Pending navigations continue.
   case moves
 
-  /// Screens are told what all moves were to them.
+  /// Screens receive the events that resulted from all moves.
   case events
 }
 
-/// When to do what is left of navigations.
+/// When to finish pending navigations.
 @usableFromInline
 package enum Settling: Int, Comparable, Sendable {
-  /// Never: nothing is left.
+  /// Never, because none can be pending.
   case never
 
   /// After a reduction in which a state has requested it.
@@ -24,34 +24,34 @@ package enum Settling: Int, Comparable, Sendable {
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// Which screen of a feature a message is for.
+/// The screen of a feature that a message is for.
 @usableFromInline
 package enum ScreenTarget: Sendable {
   /// The feature itself.
   case itself
 
-  /// An element of its stack, by the number that the element's id is.
+  /// An element of its stack, by the number of the element's id.
   case element(Int)
 
   /// A feature inside of it.
   case inside([GuardStep])
 }
 
-/// The kind of thing to close.
+/// The kind of screen or presentation to close.
 @usableFromInline
 package enum ScreenClosing: Equatable, Sendable {
   /// The innermost presentation.
   ///
-  /// The way back also answers questions, and at the root of a tab it leads to the tab before.
+  /// Going back also answers questions, and at the root of a tab it returns to the previous tab.
   case presentations(leadsBack: Bool)
 
   /// The innermost screen of a stack.
   case screens(leadsBack: Bool)
 
-  /// The outermost presentation or screen, with all that is inside of it.
+  /// The outermost presentation or screen, with everything inside of it.
   case outermost
 
-  /// Whether the way back is taken.
+  /// `true` when going back.
   var leadsBack: Bool {
     switch self {
     case .presentations(let leadsBack), .screens(let leadsBack): leadsBack
@@ -60,25 +60,25 @@ package enum ScreenClosing: Equatable, Sendable {
   }
 }
 
-/// What a reducer is asked to do for the screens in its state, besides reducing actions.
+/// A message to a reducer about the screens in its state.
 @usableFromInline
 package enum ScreenMessage: Sendable {
-  /// Do what is left of navigations when the reducers of a feature have run for an action.
+  /// Finishes pending navigations after the reducers of a feature have run for an action.
   case settle(SettlingPhase)
 
-  /// Name the action that closes something.
+  /// Returns the action that closes something.
   case close(ScreenClosing)
 
-  /// Tell a screen of an event.
+  /// Sends an event to a screen.
   case tell(ScreenEvent, ScreenTarget)
 
-  /// Tie an effect to an element of the feature's stack, with which it ends.
+  /// Ties an effect to an element of the feature's stack, so that it is cancelled with the element.
   case own(Effect<Never>, element: Int)
 
-  /// Set the dependencies that parts of the state are shared as.
+  /// Sets the dependencies through which parts of the state are shared.
   case share
 
-  /// Whether one response is enough.
+  /// `true` if one response is enough.
   var needsOneResponse: Bool {
     switch self {
     case .settle, .tell, .share: false
@@ -86,7 +86,7 @@ package enum ScreenMessage: Sendable {
     }
   }
 
-  /// The number of the element of a stack that it is for, `nil` if it is for none.
+  /// The number of the stack element that the message is for, if any.
   var element: Int? {
     switch self {
     case .own(_, let number), .tell(_, .element(let number)): number
@@ -95,18 +95,18 @@ package enum ScreenMessage: Sendable {
   }
 }
 
-/// What a reducer responds to a message for the screens in its state.
-// Its layout must not depend on `Action`: code that isn't specialised would have to look it up for
-// each response.
+/// A reducer's response to a message about the screens in its state.
+// Its layout must not depend on `Action`, because unspecialised code would look it up for each
+// response.
 @usableFromInline
 package struct ScreenResponse<Action> {
-  /// What is to be done; in response to `close` it sends the action that does.
+  /// The effect to run; in response to `close`, it sends the action that closes something.
   @usableFromInline package var effect: Effect<Action>
 
-  /// Whether what the message names is there.
+  /// `true` if the target of the message exists.
   package var isFound: Bool
 
-  /// What sets dependencies.
+  /// Functions that set dependencies.
   package var updates: [@Sendable (inout DependencyValues) -> Void]
 
   @usableFromInline
@@ -120,7 +120,7 @@ package struct ScreenResponse<Action> {
     self.updates = updates
   }
 
-  /// The action that takes away the innermost of what is presented.
+  /// The action that closes something, in response to `close`.
   package var action: Action? {
     guard case .send(let action)? = effect.part?.kind else { return nil }
     return EffectMapping.cast(action, mappedBy: nil)
@@ -128,7 +128,7 @@ package struct ScreenResponse<Action> {
 
   var isEmpty: Bool { effect.part == nil && !isFound }
 
-  /// Adds what another reducer responds, if the message needs it.
+  /// Adds another reducer's response, if the message needs it.
   mutating func add(_ message: ScreenMessage, _ other: () -> Self) {
     guard isEmpty || !message.needsOneResponse else { return }
     let other = other()
@@ -147,17 +147,17 @@ package struct ScreenResponse<Action> {
 
 /// Responds to messages for the screens in a state.
 ///
-/// Most reducers have nothing to respond, and no such object. One that runs others passes messages
-/// on to them, whatever they are.
+/// Most reducers have nothing to respond to, and no responder. A reducer that runs others passes
+/// all messages on to them.
 @usableFromInline
 package final class ScreenResponder<State, Action>: Sendable {
-  /// When to do what is left of navigations.
+  /// When to finish pending navigations.
   @usableFromInline package let settling: Settling
 
-  /// The children of the feature that guards may be in.
+  /// The children of the feature that may contain guards.
   @usableFromInline package let parts: [GuardedPart<State, Action>]
 
-  /// Responds to a message.
+  /// Returns the response to a message.
   @usableFromInline
   package let respond: @Sendable (inout State, ScreenMessage) -> ScreenResponse<Action>
 
@@ -172,7 +172,7 @@ package final class ScreenResponder<State, Action>: Sendable {
     self.respond = respond
   }
 
-  /// Combines the responders of reducers that run one after the other.
+  /// Combines the responders of reducers that run in sequence.
   @usableFromInline
   package static func combined(_ all: [ScreenResponder?]) -> ScreenResponder? {
     let all = all.compactMap(\.self)
@@ -186,11 +186,11 @@ package final class ScreenResponder<State, Action>: Sendable {
     }
   }
 
-  /// Returns the responder of a reducer around this one's.
+  /// Returns the responder of a reducer around this responder's.
   ///
   /// - Parameters:
-  ///   - parts: The children of the feature around.
-  ///   - passOn: Calls the closure with the part of the state that this responder is about.
+  ///   - parts: The children of the outer feature.
+  ///   - passOn: Calls the closure with this responder's part of the state.
   /// - Returns: The responder.
   @usableFromInline
   package func inside<Whole, WholeAction>(
@@ -207,12 +207,12 @@ package final class ScreenResponder<State, Action>: Sendable {
 }
 
 extension PreparedReducer {
-  /// Makes the prepared form of a reducer that runs others, which were prepared where it stands.
+  /// Creates the prepared form of a reducer that runs others, which were prepared in place.
   ///
   /// - Parameters:
-  ///   - others: The others, from which the store learns what containers there are.
-  ///   - responder: Responds to messages in place of the others.
-  ///   - reduce: Runs them.
+  ///   - others: The others, which determine the containers in the state.
+  ///   - responder: The responder, which replaces those of the others.
+  ///   - reduce: Runs the others.
   @usableFromInline
   package init(
     around others: [PreparedReducer],
@@ -223,7 +223,7 @@ extension PreparedReducer {
     self.responder = responder
   }
 
-  /// Returns what the reducer and those that it runs respond to a message.
+  /// Returns the response of this reducer and those that it runs to a message.
   @usableFromInline
   package func respond(
     _ state: inout State, to message: ScreenMessage
@@ -234,28 +234,27 @@ extension PreparedReducer {
     return responder?.respond(&state, message) ?? ScreenResponse()
   }
 
-  /// Returns the action that closes what lies over everything else: presentations first, and then
-  /// the screens of stacks.
+  /// Returns the action that closes the topmost screen: presentations first, then stack elements.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - leadsBack: Whether the way back is taken, which also leads from tab to tab.
-  /// - Returns: The action, `nil` if there is nothing to close.
+  ///   - leadsBack: `true` when going back, which also returns to the previous tab.
+  /// - Returns: The action, or `nil` if there is nothing to close.
   package func closingAction(_ state: inout State, leadsBack: Bool) -> Action? {
     respond(&state, to: .close(.presentations(leadsBack: leadsBack))).action
       ?? respond(&state, to: .close(.screens(leadsBack: leadsBack))).action
   }
 
-  /// The children of the feature that guards may be in.
+  /// The children of the feature that may contain guards.
   package var parts: [GuardedPart<State, Action>] { responder?.parts ?? [] }
 
-  /// Returns the effect that sends the feature, and no feature inside of it, an event.
+  /// Returns the effect that sends an event to the feature itself, and to no feature inside of it.
   func telling(_ event: ScreenEvent) -> Effect<Action>? {
     guard let type = Action.self as? any ScreenAction.Type else { return nil }
     return (type.action(for: event) as? Action).map { .send($0) } ?? Effect.none
   }
 
-  /// Sends an event to the feature that a path leads to.
+  /// Sends an event to the feature at a path.
   func tell(
     _ event: ScreenEvent, _ path: ArraySlice<GuardStep>, _ state: inout State
   ) -> Effect<Action> {
@@ -265,16 +264,16 @@ extension PreparedReducer {
     let parts = parts
     guard parts.indices.contains(step.index) else { return .none }
     let effect = parts[step.index].tell(&state, event, path)
-    // A feature around may save for one that has no action for it.
+    // An enclosing feature may save for a feature that has no action for it.
     return effect.part == nil ? telling(event) ?? .none : effect
   }
 
-  /// Returns the reducer of a screen that is told of events by actions, if it wants to be.
+  /// Returns this reducer for a screen whose actions may support receiving events.
   ///
   /// - Parameters:
   ///   - type: The type of the screen's actions.
-  ///   - embed: Wraps them in those of this reducer.
-  /// - Returns: The reducer, or this one if the screen doesn't want to be told.
+  ///   - embed: Wraps them in this reducer's actions.
+  /// - Returns: The reducer, or this one if the screen's actions don't support events.
   @usableFromInline
   package func telling<ScreenActions>(
     _ type: ScreenActions.Type, embedding embed: @escaping @Sendable (ScreenActions) -> Action
@@ -292,34 +291,34 @@ extension PreparedReducer {
   }
 }
 
-/// Keeps the action that is being reduced from the reducers around, as it waits for an answer or
-/// can't be done.
+/// Hides the current action from enclosing reducers, because it waits for an answer or can't be
+/// performed.
 @usableFromInline
 package func holdCurrentAction() {
   takeContainerAction()
   ReductionContext.current?.rejection = .held
 }
 
-/// Has the store do what is left of navigations at the end of the reduction that goes on.
+/// Requests that the store finish pending navigations at the end of the current reduction.
 @usableFromInline
 package func requestSettling() {
   ReductionContext.current?.needsSettling = true
 }
 
-/// Returns whether a reducer of a store runs, and not the assertion of a test.
+/// Returns whether a store's reducer is running, rather than a test's assertion.
 @usableFromInline
 package func isReducing() -> Bool { ReductionContext.current?.isExpectation == false }
 
-/// Returns whether the reducer that runs is that of a stack's element, or of what is presented.
+/// Returns whether the current reducer is that of a stack's element or of a presented feature.
 @usableFromInline
 package func isInsideElement() -> Bool { (ReductionContext.current?.presentationDepth ?? 0) > 0 }
 
-/// Runs the reducer of a screen of a tab, which may ask what is known of it.
+/// Runs the reducer of a tab's screen with the visibility of the screen.
 ///
 /// - Parameters:
-///   - visibility: What is known of it.
+///   - visibility: The visibility, which the reducer can read.
 ///   - body: Runs the reducer.
-/// - Returns: What `body` returns.
+/// - Returns: The result of `body`.
 @inlinable
 package func reducingScreen<Result>(
   that visibility: ScreenVisibility, _ body: () -> Result
@@ -333,16 +332,16 @@ package func reducingScreen<Result>(
   }
 }
 
-/// What is known of the screen of a tab whose reducer is running: shown, unless it is said.
+/// Returns the visibility of the current reducer's screen in a tab, by default `.shown`.
 @inlinable
 package func screenVisibility() -> ScreenVisibility {
   ReductionContext.currentReference?.borrow(\.screenVisibility) ?? .shown
 }
 
-/// Runs a reducer for a move whose outcome the caller looks at, and reports if it has to be.
+/// Runs a reducer for a move whose outcome the caller inspects and, if necessary, reports.
 ///
-/// - Parameter body: Runs it.
-/// - Returns: What `body` returns.
+/// - Parameter body: Runs the reducer.
+/// - Returns: The result of `body`.
 @inlinable
 package func handlingOutcome<Result>(_ body: () -> Result) -> Result {
   guard let extras = ReductionContext.current?.makeExtras() else { return body() }
@@ -352,35 +351,35 @@ package func handlingOutcome<Result>(_ body: () -> Result) -> Result {
   return body()
 }
 
-/// Returns whether somebody looks at the outcome of the move that a reducer runs for.
+/// Returns whether the caller of the current move inspects its outcome.
 @usableFromInline
 package func isOutcomeHandled() -> Bool {
   ReductionContext.current?.extras?.isOutcomeHandled ?? false
 }
 
-/// Returns a number of the store whose reduction goes on, `nil` outside of reductions.
+/// Returns the number of the store that is reducing, or `nil` outside of reductions.
 @usableFromInline
 package func currentStoreNumber() -> Int? { ReductionContext.current?.storeToken }
 
-/// What happens to a screen from outside: to the root of a tab, or to an element of its stack.
+/// An event of a screen, which is the root of a tab or an element of its stack.
 public enum ScreenEvent: Equatable, Sendable {
-  /// The screen was put on its stack: once in its life, before anything else.
+  /// The screen was added to its stack: once in its life, before any other event.
   case entered
 
-  /// The screen came to be the one that is shown.
+  /// The screen became the visible one.
   case appeared
 
-  /// The screen is shown no more: something covers it, or its tab is hidden.
+  /// The screen is no longer visible: something covers it, or its tab is hidden.
   case disappeared
 
-  /// The tab was tapped while it was shown already, and there was nothing to pop.
+  /// The tab was tapped while it was already visible, and there was nothing to pop.
   case reselected
 
-  /// Somebody wants to leave the screen, and the user wants it to put its things in order first.
+  /// The user chose to save changes before leaving the screen.
   case saveRequested
 }
 
-/// The actions of a feature that wants to be told what happens to its screen.
+/// An action type of a feature that receives the events of its screen.
 ///
 /// ```swift
 /// extension ItemDetailFeature.Action: ScreenAction {
@@ -388,17 +387,17 @@ public enum ScreenEvent: Equatable, Sendable {
 /// }
 /// ```
 ///
-/// The action is sent as by ``Effect/send(_:)``. A screen that is gone by then gets none.
+/// The action is sent like ``Effect/send(_:)``. A screen that was removed by then receives none.
 public protocol ScreenAction: SendableMetatype {
-  /// Returns the action that tells the feature of an event.
+  /// Returns the feature's action for an event.
   ///
-  /// - Parameter event: What happened to the screen.
-  /// - Returns: The action, or `nil` if the feature doesn't want to know.
+  /// - Parameter event: The event.
+  /// - Returns: The action, or `nil` to ignore the event.
   static func action(for event: ScreenEvent) -> Self?
 }
 
-/// Notes that the reducer takes the current action, which pushes, pops or dismisses, without an
-/// operator that does: a view that writes it by a binding isn't told that one is missing.
+/// Records that a reducer handles the current push, pop or dismissal without an operator, so that a
+/// view's binding doesn't report a missing one.
 package func takeContainerAction() {
   ReductionContext.takeContainerAction()
 }

@@ -1,24 +1,24 @@
 extension Store {
-  /// Sends an action that asks for something, and waits for the answer.
+  /// Sends an action that makes a request, and waits for the answer.
   ///
   /// ```swift
   /// let color: Color? = await store.request { .pickColorTapped(replyingTo: $0) }
   /// ```
   ///
-  /// The action is reduced as one that ``send(_:fileID:filePath:line:column:)`` sends. The feature
-  /// answers with ``Effect/reply(_:_:)``, at once or much later.
+  /// The action is reduced like one sent with ``send(_:fileID:filePath:line:column:)``. The feature
+  /// answers with ``Effect/reply(_:_:)``, immediately or much later.
   ///
-  /// There is no answer, and this returns `nil`, if the calling task is cancelled, the store is
-  /// released, or an operator rejects the action; and if the feature hands the reply to a screen,
-  /// when that goes without an answer. A later answer is dropped.
+  /// The result is `nil` if the calling task is cancelled, the store is released, or an operator
+  /// rejects the action. It is also `nil` if the feature passes the reply to a screen that is
+  /// removed without an answer. A later answer is dropped.
   ///
   /// - Parameters:
-  ///   - makeAction: Makes the action, with what is to be answered.
+  ///   - makeAction: Creates the action with the given reply.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: The answer, `nil` if there won't be any.
+  /// - Returns: The answer, or `nil` if there won't be any.
   public nonisolated(nonsending) func request<Value: Sendable>(
     _ makeAction: (Reply<Value>) -> Action,
     fileID: StaticString = #fileID,
@@ -33,17 +33,16 @@ extension Store {
       from: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Sends an action, and waits for the answer to what it asks for without saying so.
+  /// Sends an action without a reply in it, and waits for the answer.
   ///
-  /// While the action is reduced, ``takeAwaitedReply()`` returns the number to answer. If nobody
-  /// takes it, there is no answer. The rest is as of
-  /// ``request(_:fileID:filePath:line:column:)``.
+  /// While the action is reduced, ``takeAwaitedReply()`` returns the number to answer. If it isn't
+  /// called, there is no answer. Otherwise the same as ``request(_:fileID:filePath:line:column:)``.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - type: The type of the answer.
-  ///   - location: The place that an issue names.
-  /// - Returns: The answer, `nil` if there won't be any.
+  ///   - location: The location that an issue names.
+  /// - Returns: The answer, or `nil` if there won't be any.
   package nonisolated(nonsending) func sendAwaiting<Value: Sendable>(
     _ action: Action, returning type: Value.Type, at location: IssueLocation = IssueLocation()
   ) async -> Value? {
@@ -59,13 +58,13 @@ extension Store {
     }
   }
 
-  /// The replies that are awaited from the store.
+  /// The pending replies of the store.
   @usableFromInline
   package nonisolated var replies: ReplyRegistry {
     link?.owner.replies ?? (mailbox ?? makeMailbox()).borrow(\.replies)
   }
 
-  /// Lets the reducer know that the sender of the next action waits for a reply.
+  /// Records that the sender of the next action waits for a reply.
   @usableFromInline
   func begin(_ request: ReplyRequest) {
     let extras = context.makeExtras()
@@ -73,7 +72,7 @@ extension Store {
     extras.request = request
   }
 
-  /// Answers the sender of the action that was reduced, if nobody else can.
+  /// Ends the request of the reduced action if it can't be answered any more.
   @usableFromInline
   func endRequest() {
     guard let request = context.extras?.request.take() else { return }
@@ -83,7 +82,7 @@ extension Store {
 }
 
 extension Send {
-  /// Sends an action that asks for something, and waits for the answer.
+  /// Sends an action that makes a request, and waits for the answer.
   ///
   /// ```swift
   /// return .run { send in
@@ -92,21 +91,21 @@ extension Send {
   /// }
   /// ```
   ///
-  /// It is for the feature's own actions, as ``callAsFunction(_:)``. The feature answers with
-  /// ``Effect/reply(_:_:)``, at once or much later. The wait doesn't keep the store alive.
+  /// Like ``callAsFunction(_:)``, it is for the feature's own actions. The feature answers with
+  /// ``Effect/reply(_:_:)``, immediately or much later. Waiting doesn't keep the store alive.
   ///
-  /// There is no answer, and this returns `nil`, where
-  /// ``Store/request(_:fileID:filePath:line:column:)`` does, and if the effect is or was cancelled,
-  /// has ended, or has dismissed its feature: then the action is dropped as any that the effect
-  /// sends.
+  /// The result is `nil` in the same cases as for
+  /// ``Store/request(_:fileID:filePath:line:column:)``. It is also `nil` if the effect was
+  /// cancelled, has ended, or has dismissed its feature: the action is then dropped like any action
+  /// of such an effect.
   ///
   /// - Parameters:
-  ///   - makeAction: Makes the action, with what is to be answered.
+  ///   - makeAction: Creates the action with the given reply.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: The answer, `nil` if there won't be any.
+  /// - Returns: The answer, or `nil` if there won't be any.
   public nonisolated(nonsending) func request<Value: Sendable>(
     _ makeAction: (Reply<Value>) -> Action,
     fileID: StaticString = #fileID,
@@ -126,13 +125,13 @@ extension Send {
   }
 }
 
-/// What an answer is given to that somebody awaits.
+/// A token for answering a request.
 ///
-/// An effect or an app asks a feature for something with
+/// An effect or an app requests something from a feature with
 /// ``Send/request(_:fileID:filePath:line:column:)`` or
-/// ``Store/request(_:fileID:filePath:line:column:)``, and awaits the answer. The action that asks
-/// carries a value of this type. The feature keeps it in its state until it has an answer, and
-/// returns ``Effect/reply(_:_:)`` then.
+/// ``Store/request(_:fileID:filePath:line:column:)``, and awaits the answer. The action carries a
+/// value of this type. The feature keeps it in its state until it has an answer, and then returns
+/// ``Effect/reply(_:_:)``.
 ///
 /// ```swift
 /// case .pickColorTapped(replyingTo: let reply):
@@ -143,14 +142,14 @@ extension Send {
 ///   return .reply(reply, color)
 /// ```
 ///
-/// It is only a number, which the store counts: the same actions in the same order have the same
-/// numbers, in an app and in a test. A store never uses one again. A number means nothing to
-/// another store, nor after a restart: nobody waits there.
+/// It is only a number that the store counts: the same actions in the same order have the same
+/// numbers, in an app and in a test. A store never reuses a number. The number has no meaning in
+/// another store or after a restart, when no request is pending.
 public struct Reply<Value: Sendable>: Hashable, Sendable {
-  /// The number, from 1.
+  /// The number of the request, from 1.
   package let number: Int
 
-  /// Makes the value of a number, for tests that expect it in a state or an action.
+  /// Creates a reply with a number, for tests that expect it in a state or an action.
   ///
   /// ```swift
   /// await store.send(.pickColorTapped(replyingTo: Reply(number: 1))) {
@@ -165,20 +164,20 @@ public struct Reply<Value: Sendable>: Hashable, Sendable {
 }
 
 extension Reply: Codable {
-  /// Reads a reply from its number.
+  /// Decodes a reply from its number.
   ///
-  /// A store that is sent it finds the request that has the same number there.
+  /// A store that receives it uses its own request with the same number.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if there is no integer to read.
+  /// - Throws: `DecodingError` if there is no integer to decode.
   public init(from decoder: any Decoder) throws {
     self.init(number: try decoder.singleValueContainer().decode(Int.self))
   }
 
-  /// Writes the number.
+  /// Encodes the number.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error from the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(number)
@@ -186,39 +185,39 @@ extension Reply: Codable {
 }
 
 extension Effect {
-  /// An effect that gives an answer to whoever awaits it.
+  /// Returns an effect that answers a request.
   ///
-  /// No task is started. The second answer to a reply does nothing, and nor does one that nobody
-  /// awaits: the caller may have been cancelled, or the state may be a restored one.
+  /// No task is started. A second answer to a reply has no effect, nor has an answer that isn't
+  /// awaited: the caller may have been cancelled, or the state may have been restored.
   ///
-  /// As every effect of a feature it is dropped if the feature goes in the same reduction.
+  /// Like every effect of a feature, it is dropped if the same reduction removes the feature.
   ///
   /// - Parameters:
-  ///   - reply: What came with the action that has asked.
+  ///   - reply: The reply from the action that made the request.
   ///   - value: The answer.
   /// - Returns: The effect.
   public static func reply<Value>(_ reply: Reply<Value>, _ value: Value) -> Self {
     .reply(number: reply.number, value: value)
   }
 
-  /// An effect that gives an answer of any type to whoever awaits it.
+  /// Returns an effect that answers a request with a value of any type.
   ///
   /// - Parameters:
   ///   - number: The number of the reply.
-  ///   - value: The answer, `nil` if there won't be any. One of another type than the caller awaits
-  ///     is a reported issue, and the caller gets `nil`.
+  ///   - value: The answer, or `nil` if there won't be any. A value of another type than the
+  ///     caller's is a reported issue, and the caller receives `nil`.
   /// - Returns: The effect.
   @usableFromInline
   package static func reply(number: Int, value: (any Sendable)?) -> Self {
     Self(EffectPart(.reply(number: number, value: value)))
   }
 
-  /// An effect that holds a reply for as long as the feature is there.
+  /// Returns an effect that holds a reply while the feature exists.
   ///
-  /// When the feature goes, or the effect is cancelled, whoever awaits the reply gets what
-  /// ``depositReply(_:for:)`` has left in that reduction, or `nil`. The hold ends with the answer.
-  /// It starts no task, a ``StoreTask`` doesn't wait for it, and it isn't a running effect of a
-  /// test. If it is dropped without being started, the answer is `nil`.
+  /// When the feature is removed or the effect is cancelled, the caller receives the value that
+  /// ``depositReply(_:for:)`` stored in that reduction, or `nil`. The answer ends the hold. It
+  /// starts no task, a ``StoreTask`` doesn't wait for it, and a test doesn't count it as a running
+  /// effect. If it is dropped without being started, the answer is `nil`.
   ///
   /// Call this in a reducer.
   ///
@@ -231,11 +230,10 @@ extension Effect {
   }
 }
 
-/// Leaves a value for whoever awaits a reply, for when the hold of the reply ends.
+/// Stores the answer to a reply for the end of its hold.
 ///
-/// If it doesn't end in this reduction, the value is forgotten. If nobody holds the reply, the
-/// value is the answer at once; if nobody awaits it either, nothing happens. Call this in a
-/// reducer.
+/// If the hold doesn't end in this reduction, the value is discarded. If the reply isn't held, the
+/// value is the answer immediately, or is dropped if no answer is awaited. Call this in a reducer.
 ///
 /// - Parameters:
 ///   - value: The answer.
@@ -252,11 +250,11 @@ package func depositReply(_ value: any Sendable, for number: Int) {
 
 /// Takes the number of the reply that the sender of the current action awaits.
 ///
-/// Code that takes it has to answer it, with ``Effect/reply(number:value:)``, or to hold it. Call
-/// this in a reducer.
+/// The caller has to answer it with ``Effect/reply(number:value:)``, or to hold it. Call this in a
+/// reducer.
 ///
-/// - Returns: The number, `nil` if the action was sent by something else than
-///   ``Store/sendAwaiting(_:returning:at:)``, or the number was taken.
+/// - Returns: The number, or `nil` if the action wasn't sent with
+///   ``Store/sendAwaiting(_:returning:at:)`` or the number was already taken.
 @usableFromInline
 package func takeAwaitedReply() -> Int? {
   guard let context = ReductionContext.current, let request = context.extras?.request,
@@ -266,32 +264,31 @@ package func takeAwaitedReply() -> Int? {
   return request.number
 }
 
-/// Ties effects to something in the state that has a number: they end when it isn't there any more,
-/// whoever has taken it away.
+/// Ties effects to a numbered value in the state, so that they are cancelled when it is removed.
 @usableFromInline
 package struct EffectTie: Sendable {
   let location: NavigationLocation
 
-  /// Makes a tie.
+  /// Creates a tie.
   ///
-  /// - Parameter keyPath: Where the thing is, by which no container is integrated there.
+  /// - Parameter keyPath: The location of the value, at which no container is integrated.
   @usableFromInline
   package init(_ keyPath: any AnyKeyPath & Sendable) {
     location = NavigationLocation(keyPath: keyPath)
   }
 
-  /// Returns an effect that ends when the state has no thing of this number.
+  /// Returns an effect that is cancelled when the state has no value with this number.
   @usableFromInline
   package func tie<Action>(_ effect: Effect<Action>, to number: Int) -> Effect<Action> {
     Effect(effect.part?.owned(at: location, key: .identity(number), dismissal: nil))
   }
 
-  /// Returns a reducer that ends the effects.
+  /// Returns a reducer that cancels the effects.
   ///
   /// - Parameters:
   ///   - reducer: The reducer.
-  ///   - numbers: Returns the numbers of the things in a state.
-  /// - Returns: The same, which also looks at the state at the end of each reduction.
+  ///   - numbers: Returns the numbers of the values in a state.
+  /// - Returns: The same reducer, which also checks the state at the end of each reduction.
   @usableFromInline
   package func applied<State, Action>(
     to reducer: PreparedReducer<State, Action>, _ numbers: @escaping @Sendable (State) -> [Int]
@@ -310,10 +307,10 @@ package struct EffectTie: Sendable {
   }
 }
 
-/// What modules that add ways to send know of a test store.
+/// The interface of a test store for modules that add ways to send actions.
 ///
-/// `TestStore` conforms, so that a module such as `TabNavigation` gives it `navigate` without
-/// knowing it. You meet this protocol only in such extensions.
+/// `TestStore` conforms, so that a module such as `TabNavigation` can add `navigate` to it without
+/// depending on it. Only such extensions use this protocol.
 @_documentation(visibility: internal)
 public protocol AssertingStore<State, Action>: AnyObject {
   /// The state of the store.
@@ -322,16 +319,15 @@ public protocol AssertingStore<State, Action>: AnyObject {
   /// The actions of the store.
   associatedtype Action: Sendable
 
-  /// Sends an action, asserts its changes, and waits for the answer to what it asks for without
-  /// saying so.
+  /// Sends an action without a reply in it, asserts its changes, and waits for the answer.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - type: The type of the answer.
   ///   - updateStateToExpectedResult: Turns the state before the action into the expected state
   ///     after it. Without it no change is expected.
-  ///   - location: The place to blame for a failure.
-  /// - Returns: The answer, `nil` if there is none.
+  ///   - location: The location that a failure names.
+  /// - Returns: The answer, or `nil` if there is none.
   nonisolated(nonsending) func sendAwaiting<Value: Sendable>(
     _ action: Action,
     returning type: Value.Type,

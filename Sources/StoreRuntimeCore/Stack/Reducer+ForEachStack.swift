@@ -1,4 +1,4 @@
-/// What can happen to a stack of features and inside it.
+/// The actions of a stack's features, and the actions that push and pop them.
 ///
 /// ```swift
 /// enum Action {
@@ -6,27 +6,27 @@
 /// }
 /// ```
 public enum StackAction<State, Action> {
-  /// Something happened in an element.
+  /// An action of an element.
   ///
-  /// The element's reducer runs first and then the parent's. If there is no such element, that is a
-  /// reported issue and neither runs.
+  /// The element's reducer runs first, and then the parent's. If there is no such element, the
+  /// action is a reported issue and neither runs.
   case element(id: StackElementID, action: Action)
 
-  /// An element is to go, with all that lies above it.
+  /// Pops an element and all elements above it.
   ///
-  /// The parent's reducer runs first and then the elements are removed. If there is no such
-  /// element, that is a reported issue and nothing runs.
+  /// The parent's reducer runs first, and then the elements are removed. If there is no such
+  /// element, the action is a reported issue and no reducer runs.
   case popFrom(id: StackElementID)
 
-  /// An element is to be put on top of the stack.
+  /// Pushes an element on top of the stack.
   ///
-  /// The element is added first and then the parent's reducer runs. If the id is negative, or there
-  /// is an element with it already, that is a reported issue and nothing runs. An id that was
-  /// popped earlier makes a new screen.
+  /// The element is added first, and then the parent's reducer runs. If the id is negative or
+  /// taken, the action is a reported issue and no reducer runs. An id that was popped earlier
+  /// creates a new screen.
   case push(id: StackElementID, state: State)
 }
 
-/// The stack action of a reducer's state and action.
+/// The stack action for a reducer's state and action.
 public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
 
 extension StackAction: Equatable where State: Equatable, Action: Equatable {}
@@ -38,7 +38,7 @@ extension StackAction: Decodable where State: Decodable, Action: Decodable {}
 extension StackAction: CasePathable {
   /// The case paths of a stack action.
   public struct AllCasePaths: Sendable {
-    /// The path to an element's action together with its id.
+    /// The path to an element's action and its id.
     public var element:
       AnyCasePath<StackAction<State, Action>, (id: StackElementID, action: Action)>
     {
@@ -47,14 +47,14 @@ extension StackAction: CasePathable {
         extract: { if case .element(let id, let action) = $0 { (id, action) } else { nil } })
     }
 
-    /// The path to the id that elements are popped from.
+    /// The path to the id from which elements are popped.
     public var popFrom: AnyCasePath<StackAction<State, Action>, StackElementID> {
       AnyCasePath(
         embed: { .popFrom(id: $0) },
         extract: { if case .popFrom(let id) = $0 { id } else { nil } })
     }
 
-    /// The path to a pushed element with its id.
+    /// The path to a pushed element and its id.
     public var push: AnyCasePath<StackAction<State, Action>, (id: StackElementID, state: State)> {
       AnyCasePath(
         embed: { .push(id: $0.id, state: $0.state) },
@@ -69,7 +69,7 @@ extension StackAction: CasePathable {
 }
 
 extension Case {
-  /// Goes on to the action of one element: `\.path[id: 0].counter`.
+  /// Returns the path to the action of one element: `\.path[id: 0].counter`.
   ///
   /// - Parameter id: The id of the element.
   public subscript<ElementState, ElementAction>(
@@ -100,11 +100,11 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// For an action of an element the element's reducer runs first and then this one; for `.popFrom`
-  /// this one runs first and then the elements are removed; for `.push` the element is added first.
-  /// However an element is removed, its effects are cancelled then, and nothing that they still
-  /// send is reduced. An action for an element that isn't there is a reported issue and changes
-  /// nothing.
+  /// For an action of an element, the element's reducer runs first and then this one. For
+  /// `.popFrom`, this one runs first, and then the elements are removed. For `.push`, the element
+  /// is added first. However an element is removed, its effects are then cancelled, and no action
+  /// that they still send is reduced. An action for a missing element is a reported issue and
+  /// changes nothing.
   ///
   /// The cost of an action doesn't depend on the depth of the stack.
   ///
@@ -133,7 +133,7 @@ extension Reducer {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Integrates the features of a navigation stack, by a case path that may be specialised.
+  /// Integrates the features of a navigation stack with a case path that may be specialised.
   @inlinable
   package func forEach<DestinationState, DestinationAction>(
     _ toStackState: any WritableKeyPath<State, StackState<DestinationState>> & Sendable,
@@ -150,8 +150,7 @@ extension Reducer {
 }
 
 extension Reducer {
-  /// Integrates the features of a navigation stack whose elements are the state of an enum of
-  /// features.
+  /// Integrates the features of a navigation stack whose elements are an enum of features.
   ///
   /// ```swift
   /// .forEach(\.path, action: \.path)
@@ -182,11 +181,11 @@ extension Reducer {
   }
 }
 
-// What no feature can call, so that the compiler names mistakes: see
-// the end of `Reducers/Scope.swift`.
+// Unavailable overloads, which turn mistakes into clear compiler errors: see the end of
+// `Reducers/Scope.swift`.
 
 extension Reducer {
-  /// Says that a stack can't be a constant.
+  /// Diagnoses a stack that is a constant.
   @available(*, unavailable, message: "Features change the stack: declare it as a \"var\".")
   @_disfavoredOverload
   @_documentation(visibility: internal)
@@ -199,7 +198,7 @@ extension Reducer {
     self
   }
 
-  /// Says that a stack can't be a constant.
+  /// Diagnoses a stack that is a constant.
   @available(*, unavailable, message: "Features change the stack: declare it as a \"var\".")
   @_disfavoredOverload
   @_documentation(visibility: internal)

@@ -1,4 +1,4 @@
-/// What a stack owes `forEach`, which integrates the features of its elements.
+/// Integrates the features of a stack's elements for `forEach`.
 @usableFromInline
 final class StackIntegration<State, Action, ChildState, ChildAction>: ElementIntegration {
   @usableFromInline typealias Stack = StackState<ChildState>
@@ -8,10 +8,10 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
   @usableFromInline let child: LazyReducer<ChildState, ChildAction>
   @usableFromInline let issueLocation: IssueLocation
 
-  /// Whether the stack is that of a tab, which asks the guards on it.
+  /// `true` for the stack of a tab, which consults the guards itself.
   @usableFromInline let isOfTab: Bool
 
-  // Inlinable, as it leads clients to what an action of an element runs.
+  // Inlinable, because clients reach an element's reducer through it.
   @inlinable
   init(
     _ toStackState: any WritableKeyPath<State, Stack> & Sendable,
@@ -43,8 +43,8 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     }
   }
 
-  // An element without a birth gets one: its stack came into the state in this reduction. If its
-  // id changes by that, no element has the key.
+  // An element without a birth gets one: its stack was added to the state in this reduction. If
+  // that also changes its id, no element matches the key.
   @inlinable
   static func childKey(at position: Int, in stack: inout Stack) -> ChildKey {
     let id = stack.storage.entries[position].id.generation
@@ -94,7 +94,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     }
   }
 
-  /// Holds an action that pops elements, if a guard on one of them objects.
+  /// Holds an action that pops elements if a guard on one of them objects.
   @usableFromInline
   func holdsPop(from id: StackElementID, in state: inout State) -> Bool {
     access.modify(&state) { stack in
@@ -105,7 +105,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     }
   }
 
-  /// Returns whether an element is another one or lies above it.
+  /// Returns whether an element is removed along with another: it is the same or above it.
   @usableFromInline
   func leaves(_ key: ChildKey, with other: ChildKey, in state: State) -> Bool {
     let stack = state[keyPath: access.keyPath]

@@ -1,6 +1,6 @@
-/// The elements of a stack at a range of positions.
+/// The elements in a range of positions of a stack.
 ///
-/// Get one by a range of positions, and change the stack through it:
+/// Create one with a range of positions, and change the stack through it:
 ///
 /// ```swift
 /// state.path[1...].removeAll { $0.is(\.draft) }
@@ -8,12 +8,12 @@
 /// ```
 ///
 /// Algorithms on a slice move and remove elements together with their ids. When the slice is
-/// assigned back, each element that is left is the same screen as before, and its effects continue.
-/// Assigning by position modifies the element that is there, as it does in a ``StackState``.
+/// assigned back, each remaining element is the same screen as before, and its effects continue.
+/// Assigning by position modifies the existing element, as in a ``StackState``.
 ///
 /// A slice is a value. It shares the storage of its stack until one of them is changed.
 public struct StackSlice<Element> {
-  /// The stack that the slice is a part of, with what was changed in the slice.
+  /// The stack that contains the slice, including the changes made in the slice.
   public private(set) var base: StackState<Element>
 
   private var bounds: Range<Int>
@@ -50,19 +50,19 @@ public struct StackSlice<Element> {
 extension StackSlice: Sendable where Element: Sendable {}
 
 extension StackSlice: RandomAccessCollection, MutableCollection {
-  /// The position of the lowest element, in the stack.
+  /// The position in the stack of the lowest element.
   ///
   /// - Complexity: O(1).
   public var startIndex: Int { bounds.lowerBound }
 
-  /// The position after the topmost element, in the stack.
+  /// The position in the stack after the topmost element.
   ///
   /// - Complexity: O(1).
   public var endIndex: Int { bounds.upperBound }
 
   /// The element at a position of the stack.
   ///
-  /// Assigning or modifying changes the element in place; its id stays.
+  /// Assigning or modifying changes the element in place and keeps its id.
   ///
   /// - Parameter position: A position in the slice.
   /// - Complexity: O(1).
@@ -79,7 +79,7 @@ extension StackSlice: RandomAccessCollection, MutableCollection {
 
   /// The elements in a range of positions.
   ///
-  /// To assign other elements does what it does to the stack; see ``StackState``.
+  /// Assigning other elements has the same effect as on the stack; see ``StackState``.
   ///
   /// - Parameter bounds: A range of positions in the slice.
   /// - Complexity: O(1) to get, O(*n*) to assign, where *n* is the length of the stack.
@@ -94,24 +94,24 @@ extension StackSlice: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// Exchanges two elements, which take their ids with them.
+  /// Swaps two elements together with their ids.
   ///
   /// - Parameters:
   ///   - first: The position of an element of the slice.
-  ///   - second: The position of another one, or the same.
-  /// - Complexity: O(1), besides what ``StackState`` says about elements that are out of order.
+  ///   - second: The position of an element of the slice, possibly the same.
+  /// - Complexity: O(1), except for elements that are out of order; see ``StackState``.
   public mutating func swapAt(_ first: Int, _ second: Int) {
     check(first)
     check(second)
     base.swapAt(first, second)
   }
 
-  /// Sorts the elements, which take their ids with them.
+  /// Sorts the elements together with their ids.
   ///
-  /// Elements of which neither comes before the other keep their order.
+  /// The sort is stable: elements without an order between them keep their order.
   ///
-  /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
-  /// - Throws: What `areInIncreasingOrder` throws. Nothing is moved then.
+  /// - Parameter areInIncreasingOrder: Returns whether its first argument precedes its second.
+  /// - Throws: The error that `areInIncreasingOrder` throws. Nothing is moved in that case.
   /// - Complexity: O(*n* log *n*), where *n* is the length of the stack.
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
@@ -121,11 +121,11 @@ extension StackSlice: RandomAccessCollection, MutableCollection {
 
   /// Moves the elements that satisfy a condition above all others of the slice.
   ///
-  /// The elements take their ids with them, and keep their order in both parts.
+  /// The elements move together with their ids and keep their order in both parts.
   ///
   /// - Parameter belongsInSecondPartition: Returns whether an element belongs to the upper part.
   /// - Returns: The position of the lowest element of the upper part.
-  /// - Throws: What `belongsInSecondPartition` throws. Nothing is moved then.
+  /// - Throws: The error that `belongsInSecondPartition` throws. Nothing is moved in that case.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   public mutating func partition(
     by belongsInSecondPartition: (Element) throws -> Bool
@@ -133,13 +133,13 @@ extension StackSlice: RandomAccessCollection, MutableCollection {
     try base.storage.partition(bounds, by: belongsInSecondPartition)
   }
 
-  /// Replaces all elements by what a closure makes of them in a buffer.
+  /// Replaces all elements with the contents of a buffer that a closure changes.
   ///
   /// A buffer has no ids, so all elements are new ones afterwards.
   ///
   /// - Parameter body: Changes a copy of the elements.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws. The slice has then what is in the buffer, too.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error that `body` throws. The elements are replaced in that case, too.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
@@ -159,7 +159,7 @@ extension StackSlice: RandomAccessCollection, MutableCollection {
       "The range of positions is out of the bounds of the slice.")
   }
 
-  /// Changes the stack at positions of the slice, which contains what that adds.
+  /// Changes the stack within the slice and adjusts the slice's bounds.
   private mutating func changeLength(_ change: (inout StackState<Element>) throws -> Void) rethrows
   {
     let count = base.count
@@ -169,7 +169,7 @@ extension StackSlice: RandomAccessCollection, MutableCollection {
 }
 
 extension StackSlice where Element: Comparable {
-  /// Sorts the elements in ascending order; they take their ids with them.
+  /// Sorts the elements in ascending order, together with their ids.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the length of the stack.
   public mutating func sort() {
@@ -178,11 +178,11 @@ extension StackSlice where Element: Comparable {
 }
 
 extension StackSlice: RangeReplaceableCollection {
-  /// Replaces the elements in a range of positions by new ones.
+  /// Replaces the elements in a range of positions with new ones.
   ///
   /// - Parameters:
   ///   - subrange: The positions of the elements to remove.
-  ///   - newElements: The elements that take their place. They get new ids.
+  ///   - newElements: The replacements. They get new ids.
   /// - Complexity: O(*n* + *k*), where *n* is the length of the stack and *k* the number of new
   ///   elements.
   public mutating func replaceSubrange(
@@ -195,7 +195,7 @@ extension StackSlice: RangeReplaceableCollection {
   /// Removes the elements that satisfy a condition.
   ///
   /// - Parameter shouldBeRemoved: Returns whether an element is removed. If it throws, none is.
-  /// - Throws: What `shouldBeRemoved` throws.
+  /// - Throws: The error that `shouldBeRemoved` throws.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     let bounds = bounds
@@ -208,9 +208,9 @@ extension StackSlice: RangeReplaceableCollection {
   ///
   /// The elements keep their ids.
   ///
-  /// - Parameter isIncluded: Returns whether an element stays.
-  /// - Returns: A slice of the elements that stay.
-  /// - Throws: What `isIncluded` throws.
+  /// - Parameter isIncluded: Returns whether an element is kept.
+  /// - Returns: A slice of the elements that are kept.
+  /// - Throws: The error that `isIncluded` throws.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> StackSlice {
     var result = self

@@ -11,7 +11,7 @@ extension StackState: RangeReplaceableCollection {
 
   @inlinable
   mutating func takeKey() -> (id: StackElementID, birth: Int) {
-    // A stack that is in no store numbers its elements itself.
+    // A stack outside a store numbers its elements itself.
     guard owner == 0, !storage.entries.isEmpty, nextID < StackElementID.countingLimit else {
       return takeKey(in: joinReduction())
     }
@@ -21,21 +21,21 @@ extension StackState: RangeReplaceableCollection {
 
   /// Adds elements at the top.
   ///
-  /// - Parameter newElements: The elements, the lowest first. They get new ids even if they come
-  ///   from a stack.
+  /// - Parameter newElements: The elements, the lowest first. They get new ids, even if they are a
+  ///   stack.
   /// - Complexity: O(*m*) on average over many additions, where *m* is the number of new elements.
   @inlinable
   public mutating func append(contentsOf newElements: some Sequence<Element>) {
     for element in newElements { append(element) }
   }
 
-  /// Replaces the elements in a range of positions by new ones.
+  /// Replaces the elements in a range of positions with new ones.
   ///
-  /// What inserts or removes elements anywhere else in the stack does it by this.
+  /// Other insertions and removals by position, such as `insert(_:at:)`, call this method.
   ///
   /// - Parameters:
   ///   - subrange: The positions of the elements to remove.
-  ///   - newElements: The elements that take their place. They get new ids.
+  ///   - newElements: The replacements. They get new ids.
   /// - Complexity: O(*k* + *m*), where *k* is the number of new elements and *m* the number of
   ///   elements above and including the removed ones.
   @inlinable
@@ -51,9 +51,9 @@ extension StackState: RangeReplaceableCollection {
     storage.replaceSubrange(subrange, with: new)
   }
 
-  /// Gives new ids to the elements that satisfy a condition, as if equal ones had replaced them.
+  /// Gives new ids to the elements that satisfy a condition, as if equal elements replaced them.
   ///
-  /// - Parameter isNew: Returns whether the element with an id is a new one.
+  /// - Parameter isNew: Returns whether the element with an id gets a new id.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   package mutating func renewElements(where isNew: (StackElementID, Element) -> Bool) {
     let positions = indices.filter { isNew(storage.entries[$0].id, storage[$0]) }
@@ -66,26 +66,26 @@ extension StackState: RangeReplaceableCollection {
     storage.replaceSubrange(first..<count, with: new)
   }
 
-  /// Makes room for a number of elements in all, so that adding up to that many allocates no more.
+  /// Reserves memory for a number of elements, so that adding up to that many doesn't allocate.
   ///
-  /// - Parameter minimumCapacity: The number of elements to make room for.
+  /// - Parameter minimumCapacity: The total number of elements.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storage.reserveCapacity(minimumCapacity)
   }
 
-  /// Adds an element at the top under an explicit id.
+  /// Adds an element at the top with an explicit id.
   ///
   /// - Parameters:
   ///   - element: The element.
   ///   - id: Its id.
-  /// - Returns: Whether it was added. It wasn't if the id is negative, or that of another element.
+  /// - Returns: `true` if it was added; `false` if the id is negative or taken.
   /// - Complexity: O(1) on average over many additions, and that of ``index(id:)``.
   @inlinable
   package mutating func appendElement(_ element: Element, id: StackElementID) -> Bool {
     let context = joinReduction()
     guard canPush(id) else { return false }
-    // Whoever names an id means that one.
+    // An explicit id has to match.
     isExpected = false
     if id.generation < StackElementID.countingLimit {
       nextID = Swift.max(nextID, id.generation + 1)
@@ -96,7 +96,7 @@ extension StackState: RangeReplaceableCollection {
     return true
   }
 
-  /// Whether an element can be added under an id.
+  /// Returns whether an element can be added with an id.
   @inlinable
   package func canPush(_ id: StackElementID) -> Bool {
     id.generation >= 0 && storage.position(of: id) == nil
@@ -108,8 +108,8 @@ extension StackState: RangeReplaceableCollection {
 extension StackState {
   /// Removes the elements that satisfy a condition.
   ///
-  /// - Parameter shouldBeRemoved: Tells of an element whether it goes. If it throws, none does.
-  /// - Throws: What `shouldBeRemoved` throws.
+  /// - Parameter shouldBeRemoved: Returns whether an element is removed. If it throws, none is.
+  /// - Throws: The error that `shouldBeRemoved` throws.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   @inlinable
   public mutating func removeAll(
@@ -122,9 +122,9 @@ extension StackState {
   ///
   /// The elements keep their ids.
   ///
-  /// - Parameter isIncluded: Tells of an element whether it stays.
-  /// - Returns: A stack of the elements that stay.
-  /// - Throws: What `isIncluded` throws.
+  /// - Parameter isIncluded: Returns whether an element is kept.
+  /// - Returns: A stack of the elements that are kept.
+  /// - Throws: The error that `isIncluded` throws.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> StackState {
     var result = self
@@ -134,17 +134,17 @@ extension StackState {
 
   /// Removes all elements.
   ///
-  /// Elements that are added later get higher ids nevertheless.
+  /// Elements that are added later still get higher ids.
   ///
-  /// - Parameter keepCapacity: Whether to keep the storage.
+  /// - Parameter keepCapacity: A Boolean value that indicates whether to keep the storage.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     if !isEmpty { storage.removeAll(keepingCapacity: keepCapacity) }
   }
 
-  /// Removes the element at the top.
+  /// Removes and returns the element at the top.
   ///
-  /// - Returns: The element, or `nil` if the stack was empty.
+  /// - Returns: The element, or `nil` if the stack is empty.
   /// - Complexity: O(1).
   @discardableResult
   @inlinable
@@ -152,7 +152,7 @@ extension StackState {
     storage.popLast()
   }
 
-  /// Removes an element and all that lie above it.
+  /// Removes an element and all elements above it.
   ///
   /// If there is no element with this id, nothing changes and nothing is reported.
   ///
@@ -165,7 +165,7 @@ extension StackState {
     removeSubrange(position..<count)
   }
 
-  /// Removes all elements that lie above another one.
+  /// Removes all elements above an element.
   ///
   /// If there is no element with this id, nothing changes and nothing is reported.
   ///
@@ -184,11 +184,11 @@ extension StackState {
 extension StackState {
   /// The element with the given id, or `nil` if there is none.
   ///
-  /// Modifying through it changes the element in place, without a copy of it or of the stack.
-  /// Assigning `nil` removes that one element and leaves those above it. Assigning another value
-  /// keeps the id: the element has changed, it isn't a new one. Where there is no element with this
-  /// id, assigning one is a reported issue and changes nothing. Only the closure in which a test
-  /// says how an action changes the state can add an element this way, at the top.
+  /// Modifying it changes the element in place, without copying it or the stack. Assigning `nil`
+  /// removes only this element and keeps those above it. Assigning another value keeps the id: the
+  /// element has changed and isn't a new one. If no element has this id, assigning one is a
+  /// reported issue and changes nothing. Only the closure of a test's assertion can add an element
+  /// this way, at the top.
   ///
   /// - Parameter id: The id of an element.
   /// - Complexity: That of ``index(id:)``; removing also takes O(*m*), where *m* is the number
@@ -196,9 +196,9 @@ extension StackState {
   @inlinable
   public subscript(id id: StackElementID) -> Element? {
     get { storage.position(of: id).map { storage[$0] } }
-    // Optional chaining keeps this accessor from being inlined. What it needs after its `yield` has
-    // to fit into four words, or each call of it allocates: so there is a span, in place of the
-    // array's accessor, and an array for what isn't there.
+    // Optional chaining keeps this accessor from being inlined. Its state after the `yield` has to
+    // fit into four words, or each call allocates. Hence the span, instead of the array's accessor,
+    // and the array for a missing element.
     _modify {
       if let position = storage.position(of: id) {
         storage.log.touch(position)
@@ -216,7 +216,7 @@ extension StackState {
     }
   }
 
-  /// Adds an element where a test says what it expects; otherwise reports that there is none.
+  /// Adds an element in a test's assertion; otherwise reports that no element has the id.
   @usableFromInline
   mutating func addMissing(_ added: ContiguousArray<Element?>, id: StackElementID) {
     guard let element = added[0] else { return }
@@ -226,16 +226,16 @@ extension StackState {
 }
 
 extension StackState {
-  /// The payload of an element in a given case.
+  /// The payload of an element if it is in a given case.
   ///
-  /// It is `nil` if there is no element with this id or if it is in another case. Modifying it then
-  /// is a reported issue and changes nothing, also where optional chaining finds nothing to modify:
+  /// It is `nil` if no element has this id or if the element is in another case. Modifying it then
+  /// is a reported issue and changes nothing, even if optional chaining has nothing to modify:
   ///
   /// ```swift
   /// state.path[id: id, case: \.counter]?.count = 4
   /// ```
   ///
-  /// Assigning `nil` to what is there removes the element.
+  /// Assigning `nil` to a payload removes the element.
   ///
   /// - Parameters:
   ///   - id: The id of an element.
@@ -256,7 +256,7 @@ extension StackState {
   }
 }
 
-/// Reports that a modification by id didn't find what it was meant for.
+/// Reports a modification by id of a missing element or of another case.
 ///
 /// - Parameters:
 ///   - id: The id.

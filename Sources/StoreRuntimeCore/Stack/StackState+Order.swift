@@ -1,21 +1,21 @@
 extension StackState {
-  /// Exchanges two elements, which take their ids with them.
+  /// Swaps two elements together with their ids.
   ///
   /// - Parameters:
   ///   - first: The position of an element.
   ///   - second: The position of an element; if it is the same, nothing happens.
-  /// - Complexity: O(1), besides what ``StackState`` says about elements that are out of order.
+  /// - Complexity: O(1), except for elements that are out of order; see ``StackState``.
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
     storage.swapAt(first, second)
   }
 
-  /// Sorts the elements, which take their ids with them.
+  /// Sorts the elements together with their ids.
   ///
-  /// Elements of which neither comes before the other keep their order.
+  /// The sort is stable: elements without an order between them keep their order.
   ///
-  /// - Parameter areInIncreasingOrder: Returns whether its first argument comes before its second.
-  /// - Throws: What `areInIncreasingOrder` throws. Nothing is moved then.
+  /// - Parameter areInIncreasingOrder: Returns whether its first argument precedes its second.
+  /// - Throws: The error that `areInIncreasingOrder` throws. Nothing is moved in that case.
   /// - Complexity: O(*n* log *n*), where *n* is the length of the stack.
   @inlinable
   public mutating func sort(
@@ -26,11 +26,11 @@ extension StackState {
 
   /// Moves the elements that satisfy a condition above all others.
   ///
-  /// The elements take their ids with them, and keep their order in both parts.
+  /// The elements move together with their ids and keep their order in both parts.
   ///
   /// - Parameter belongsInSecondPartition: Returns whether an element belongs to the upper part.
   /// - Returns: The position of the lowest element of the upper part.
-  /// - Throws: What `belongsInSecondPartition` throws. Nothing is moved then.
+  /// - Throws: The error that `belongsInSecondPartition` throws. Nothing is moved in that case.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   @inlinable
   public mutating func partition(
@@ -39,15 +39,15 @@ extension StackState {
     try storage.partition(indices, by: belongsInSecondPartition)
   }
 
-  /// Replaces all elements by what a closure makes of them in a buffer.
+  /// Replaces all elements with the contents of a buffer that a closure changes.
   ///
-  /// A buffer has no ids, so all elements are new ones afterwards. Algorithms call this that are
-  /// written for any `MutableCollection`; those of the stack itself, such as ``sort(by:)``, keep
+  /// A buffer has no ids, so all elements are new ones afterwards. Algorithms for any
+  /// `MutableCollection` call this method; those of the stack itself, such as ``sort(by:)``, keep
   /// the ids.
   ///
   /// - Parameter body: Changes a copy of the elements.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws. The stack has then what is in the buffer, too.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error that `body` throws. The elements are replaced in that case, too.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
@@ -59,7 +59,7 @@ extension StackState {
 }
 
 extension StackState where Element: Comparable {
-  /// Sorts the elements in ascending order; they take their ids with them.
+  /// Sorts the elements in ascending order, together with their ids.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the length of the stack.
   @inlinable

@@ -1,28 +1,26 @@
 extension StackState: ElementContainer {
-  /// Whether nothing was ever in the stack, so that it belongs to no store.
+  /// `true` if the stack never had an element and belongs to no store.
   @inlinable var isUnused: Bool { owner == 0 && nextID == 0 && storage.entries.isEmpty }
 
   // An element's id isn't part of its state.
   @inlinable
   func checkID(at position: Int, after action: @autoclosure () -> Any?) {}
 
-  /// Returns whether the stack belongs to another store or to none, or has elements without a
-  /// birth.
+  /// Returns whether the stack isn't this store's or has elements without a birth.
   @inlinable
   func needsSettling(in context: ReductionContext) -> Bool {
     owner != context.storeToken || hasOutsiders
   }
 
-  /// Makes the stack one of a store, with elements that all have births and ids of that store.
+  /// Assigns the stack to a store, so that all elements have births and ids of that store.
   ///
-  /// Elements that the store knows keep both. A stack that comes from elsewhere gets new births. It
-  /// keeps its ids if the store has given none of them and nothing after them; else its elements
-  /// get new ones.
+  /// Elements of the store keep both. A stack from elsewhere gets new births. It keeps its ids if
+  /// the store hasn't yet given out any of them or a later one; otherwise its elements get new ids.
   ///
   /// - Parameters:
   ///   - context: The store's context.
-  ///   - keepingIDs: Whether the ids stay in any case, because the store is only being made and its
-  ///     counting is to start above them.
+  ///   - keepingIDs: A Boolean value that indicates whether the ids are kept in any case, because
+  ///     the store is being created and will count on above them.
   /// - Complexity: O(1) for a stack that is complete, otherwise O(*n*), where *n* is its length.
   @usableFromInline
   mutating func settle(in context: ReductionContext, keepingIDs: Bool = false) {
@@ -35,7 +33,7 @@ extension StackState: ElementContainer {
       let highest = ids.max()?.generation ?? -1
       if !takesIDs { context.countElements(from: keepingIDs ? nextID : highest + 1) }
     }
-    // What was added while the store wasn't reducing is above what has been kept.
+    // Elements that were added outside a reduction are above those that were kept.
     for position in Swift.min(storage.log.kept, count)..<count {
       guard isForeign || storage.entries[position].birth == 0 else { continue }
       let key = takesIDs ? takeKey(in: context) : (storage.entries[position].id, context.tick())
@@ -46,16 +44,16 @@ extension StackState: ElementContainer {
     hasOutsiders = false
   }
 
-  /// Whether a store that goes on counting at `lowest` has come to none of the ids yet.
+  /// Returns whether a store that continues counting at `lowest` has given out none of the ids yet.
   private func hasIDs(above lowest: Int) -> Bool {
     ids.allSatisfy { $0.generation >= lowest && $0.generation < StackElementID.countingLimit }
   }
 
-  /// Returns the reduction that numbers new elements, if any does, and makes the stack one of the
-  /// reducing store first if it has to be.
+  /// Returns the reduction that numbers new elements, if any, after assigning the stack to its
+  /// store.
   ///
-  /// A store settles all stacks of its state. A stack with elements and without a store is no part
-  /// of any, and numbers its elements itself.
+  /// A store settles all stacks of its state. So a stack with elements and without a store belongs
+  /// to no state, and numbers its elements itself.
   @usableFromInline
   mutating func joinReduction() -> ReductionContext? {
     if owner == 0, !storage.entries.isEmpty { return nil }
@@ -67,14 +65,14 @@ extension StackState: ElementContainer {
     return context
   }
 
-  /// Returns an id that no other element of the stack has, and a birth.
+  /// Returns an unused id and a birth for a new element.
   ///
   /// - Parameter context: The current reduction of the store that the stack belongs to, if any.
-  /// - Returns: What a new element is known by.
+  /// - Returns: The id and the birth.
   @usableFromInline
   mutating func takeKey(in context: ReductionContext?) -> (id: StackElementID, birth: Int) {
     var id = context?.takeElementID() ?? nextID
-    // Counting goes on from no id beyond the limit, and so may meet it.
+    // Counting never continues above an id beyond the limit, so it may reach a used one.
     while id >= StackElementID.countingLimit,
       storage.entries.contains(where: { $0.id.generation == id })
     {
@@ -91,9 +89,9 @@ extension StackState: ElementContainer {
     return 0
   }
 
-  /// Makes the stack one of the store that is reducing, if there is one.
+  /// Assigns the stack to the store that is reducing, if any.
   ///
-  /// - Returns: Whether elements got other ids.
+  /// - Returns: `true` if elements got other ids.
   /// - Complexity: O(1) for a stack of the store, otherwise O(*n*), where *n* is its length.
   @inlinable
   package mutating func joinCurrentStore() -> Bool {
@@ -112,7 +110,7 @@ extension StackState: ElementContainer {
 }
 
 extension StackState {
-  /// Returns the key by which the store knows the element at a position.
+  /// Returns the key of the element at a position in the store's tree of nodes.
   package func key(at position: Int) -> ChildKey {
     .element(id: ids[position].generation, birth: storage.entries[position].birth)
   }

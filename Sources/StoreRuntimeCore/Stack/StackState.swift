@@ -1,7 +1,6 @@
-/// The features on a navigation stack, from the bottom to the top, each with an id that stays its
-/// own.
+/// The features on a navigation stack, from the bottom to the top, each with a stable id.
 ///
-/// Hold one in the state of the feature that does the navigating, and push and pop by changing it:
+/// Keep one in the state of the feature that navigates, and push and pop by changing it:
 ///
 /// ```swift
 /// struct State {
@@ -13,41 +12,41 @@
 /// state.path.popLast()
 /// ```
 ///
-/// It is a value and a collection of its elements by position, in which elements can be inserted,
-/// replaced and removed anywhere. Every element has a ``StackElementID`` besides, which it gets
-/// when it is added and keeps wherever it moves; ``ids`` lists them in the order of the elements.
-/// Two stacks are equal if they hold equal elements with equal ids.
+/// It is a value and a collection of elements by position. Elements can be inserted, replaced and
+/// removed anywhere. Every element also has a ``StackElementID``, which it receives when it is
+/// added and keeps when it moves; ``ids`` lists them in the order of the elements. Two stacks are
+/// equal if they hold equal elements with equal ids.
 ///
-/// **Ids.** A stack on its own counts from 0 and goes on counting when elements are removed. Inside
-/// a store every element that is added, to whichever of its stacks, takes the next number of the
-/// store, so that no id is used twice while the store lives. The elements of the store's initial
-/// state keep their ids. An element that takes the place of another is a new one. Assigning *by
-/// position*, on the other hand, modifies the element that is there. The algorithms of the standard
-/// library, such as `sort()`, `reverse()` and `shuffle()`, move elements together with their ids,
-/// also in a ``StackSlice``. One that moves elements in a buffer, as `sort()` does in code for any
-/// `MutableCollection`, leaves new elements; one that moves them by assigning to positions modifies
-/// what is there, so move elements by `swapAt(_:_:)` in algorithms of your own.
+/// **Ids.** A stack outside a store counts from 0 and continues counting when elements are removed.
+/// Inside a store, every element that is added to any of its stacks takes the store's next number,
+/// so that no id is used twice while the store lives. The elements of the store's initial state
+/// keep their ids. An element that replaces another gets a new id. Assigning *by position*, on the
+/// other hand, modifies the existing element. The algorithms of the standard library, such as
+/// `sort()`, `reverse()` and `shuffle()`, move elements together with their ids, also in a
+/// ``StackSlice``. An algorithm that moves elements in a buffer, as `sort()` does in code for any
+/// `MutableCollection`, leaves new elements; one that assigns to positions modifies the existing
+/// elements, so move elements with `swapAt(_:_:)` in algorithms of your own.
 ///
-/// **Misuse.** Modifying what isn't there by id is a reported issue and changes nothing. Positions
+/// **Misuse.** Modifying a missing element by id is a reported issue and changes nothing. Positions
 /// are those of any Swift collection: one that is out of bounds stops the program.
 ///
-/// **Cost.** The elements are stored contiguously, in one block, each beside its id. Pushing,
-/// popping and modifying one in place take the same time in a stack of any depth, and so does
+/// **Cost.** The elements are stored contiguously, in one block, each with its id. Pushing, popping
+/// and modifying an element in place take the same time in a stack of any depth, and so does
 /// finding one by id while ids have no gaps; with gaps it is a binary search. Ids that ascend from
-/// the bottom to the top need no memory to be found by; after a few insertions or exchanges they
-/// are found in the parts that do. The change that leaves more than nine such parts makes an index.
+/// the bottom to the top are found without extra memory; after a few insertions or swaps, each
+/// ascending part is searched. A change that leaves more than nine parts creates an index.
 public struct StackState<Element> {
   @usableFromInline typealias Storage = ElementStore<StackElementID, Element>
 
   @usableFromInline var storage = Storage()
 
-  /// Whether elements were added while the stack's store wasn't reducing, and so have no birth.
+  /// `true` if elements were added outside a reduction of the stack's store and lack a birth.
   @usableFromInline var hasOutsiders = false
 
-  /// Whether the stack was made anew, without ids, by a test that says what it expects.
+  /// `true` if a test's assertion created the stack without ids.
   @usableFromInline var isExpected = false
 
-  /// The number that the next element gets outside any store.
+  /// The number of the next element outside a store.
   ///
   /// It is higher than every id in the stack that is below ``StackElementID/countingLimit``.
   @usableFromInline var nextID = 0
@@ -109,7 +108,7 @@ extension StackState: RandomAccessCollection, MutableCollection {
 
   /// The element at a position, counted from the bottom.
   ///
-  /// Assigning or modifying changes the element in place; its id stays.
+  /// Assigning or modifying changes the element in place and keeps its id.
   ///
   /// - Parameter position: A position below `endIndex`.
   /// - Complexity: O(1).
@@ -124,8 +123,8 @@ extension StackState: RandomAccessCollection, MutableCollection {
 
   /// The elements in a range of positions.
   ///
-  /// Those that are still in a slice when it is assigned back keep their ids, wherever in it they
-  /// are then; the others are removed, and what else is in the slice is new.
+  /// When a slice is assigned back, the elements that are still in it keep their ids, even if they
+  /// have moved. The others are removed, and the rest of the slice is new.
   ///
   /// - Parameter bounds: A range of positions.
   /// - Complexity: O(1) to get, O(*n*) to assign, where *n* is the length of the stack.
@@ -167,11 +166,11 @@ extension StackState: ExpressibleByArrayLiteral {
 }
 
 extension StackState: Equatable where Element: Equatable {
-  /// Whether two stacks hold equal elements with equal ids in the same order.
+  /// Returns a Boolean value that indicates whether two stacks have equal elements, ids and order.
   ///
-  /// A stack that the closure of a test store's assertion has made anew, such as an array literal,
-  /// stands for any stack with equal elements, as the test can't know what ids they have. Once the
-  /// closure assigns an element to an id, the ids count.
+  /// A stack that a test store's assertion creates, such as an array literal, equals any stack with
+  /// equal elements, because the test can't determine the ids. Once the closure assigns an element
+  /// to an id, the ids are compared.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the stacks; O(1) if they share their storage.
   @inlinable
@@ -182,7 +181,7 @@ extension StackState: Equatable where Element: Equatable {
 }
 
 extension StackState: Hashable where Element: Hashable {
-  /// Feeds the elements and their ids to a hasher.
+  /// Hashes the elements and their ids into a hasher.
   ///
   /// - Parameter hasher: The hasher.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
@@ -201,7 +200,7 @@ extension StackState: CustomDebugStringConvertible {
 }
 
 extension StackState: CustomReflectable {
-  /// A mirror whose children are pairs of ids and elements, as those of a dictionary are.
+  /// A mirror whose children are pairs of ids and elements, as in a dictionary.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: Array(zip(ids, self)), displayStyle: .dictionary)
   }
@@ -209,28 +208,28 @@ extension StackState: CustomReflectable {
 
 // MARK: - Coding
 
-/// The keys of a stack in what is encoded.
+/// The keys of an encoded stack.
 package enum StackCodingKeys: String, CodingKey {
   case nextID
   case elements
 }
 
-/// The keys of an element in what is encoded of a stack.
+/// The keys of an element in an encoded stack.
 package enum StackElementCodingKeys: String, CodingKey {
   case id
   case element
 }
 
 extension StackState: Encodable where Element: Encodable {
-  /// Writes the elements with their ids, and the number to go on counting with.
+  /// Encodes the elements with their ids, and the number of the next element.
   ///
   /// ```json
   /// {"nextID": 2, "elements": [{"id": 0, "element": …}, {"id": 1, "element": …}]}
   /// ```
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder and the elements throw; `EncodingError` if the state is nested more
-  ///   than 512 levels deep, which is the limit of JSON coders.
+  /// - Throws: Any error from the encoder or the elements; `EncodingError` if the state is nested
+  ///   more than 512 levels deep, which is the limit of JSON coders.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   public func encode(to encoder: any Encoder) throws {
     try encoder.checkDepth()
@@ -246,14 +245,14 @@ extension StackState: Encodable where Element: Encodable {
 }
 
 extension StackState: Decodable where Element: Decodable {
-  /// Reads a stack with its ids, or a plain array of elements, which get new ones.
+  /// Decodes a stack with its ids, or a plain array of elements, which get new ids.
   ///
-  /// The ids can be in any order. If the number to go on counting with is missing, too low, or
-  /// beyond half of the highest integer, the ids give another: a stack never runs out of numbers.
+  /// The ids can be in any order. If the next number is missing, too low, or beyond half of the
+  /// highest integer, it is derived from the ids: a stack never runs out of numbers.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted` if an id is negative or there twice, or if the number
-  ///   to go on counting with is negative; what the decoder and the elements throw.
+  /// - Throws: `DecodingError.dataCorrupted` if an id is negative or a duplicate, or if the next
+  ///   number is negative; any error from the decoder or the elements.
   /// - Complexity: O(*n*), where *n* is the number of elements, on average.
   public init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: StackCodingKeys.self) else {
@@ -286,12 +285,12 @@ extension StackState: Decodable where Element: Decodable {
 }
 
 extension StackState {
-  /// Creates a stack of elements with ids that were read one by one.
+  /// Creates a stack of elements with ids that were decoded one by one.
   ///
   /// - Parameters:
   ///   - elements: The elements from the bottom to the top; the ids are different and not negative.
-  ///   - nextID: The number to go on counting with, 0 or more. If it is too low, or beyond half of
-  ///     the highest integer, the ids give another.
+  ///   - nextID: The number of the next element, 0 or more. If it is too low, or beyond half of the
+  ///     highest integer, it is derived from the ids.
   /// - Complexity: O(*n*), where *n* is the number of elements, on average.
   package init(_ elements: [(id: Int, element: Element)], nextID: Int) {
     self.init()
@@ -299,7 +298,7 @@ extension StackState {
     count(onFrom: nextID)
   }
 
-  /// Goes on with counting at a number, or at a higher one that the ids demand.
+  /// Sets the next number to the given one, or to a higher one that the ids require.
   private mutating func count(onFrom nextID: Int) {
     let limit = StackElementID.countingLimit
     let counted = ids.lazy.map(\.generation).filter { $0 < limit }

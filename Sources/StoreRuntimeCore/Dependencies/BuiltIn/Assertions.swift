@@ -45,7 +45,7 @@ public struct AssertionEffect: Sendable {
 
   /// Creates a check.
   ///
-  /// - Parameter check: Receives the condition, the message and the place of the check.
+  /// - Parameter check: Receives the condition, the message and the location of the check.
   public init(
     _ check: @escaping @Sendable (Bool, @autoclosure () -> String, IssueLocation) -> Void
   ) {
@@ -56,7 +56,7 @@ public struct AssertionEffect: Sendable {
   ///
   /// - Parameters:
   ///   - condition: The condition.
-  ///   - message: The message for a condition that isn't met.
+  ///   - message: The message if the condition isn't met.
   ///   - fileID: The module and file of the check.
   ///   - file: The path of the file of the check.
   ///   - line: The line of the check.
@@ -81,7 +81,7 @@ public struct AssertionFailureEffect: Sendable {
 
   /// Creates a failure.
   ///
-  /// - Parameter fail: Receives the message and the place of the call.
+  /// - Parameter fail: Receives the message and the location of the call.
   public init(_ fail: @escaping @Sendable (@autoclosure () -> String, IssueLocation) -> Void) {
     self.fail = fail
   }
@@ -123,7 +123,7 @@ public struct FireAndForget: Sendable {
   /// Starts work.
   ///
   /// - Parameters:
-  ///   - priority: The priority, `nil` for that of the current task.
+  ///   - priority: The priority, or `nil` for that of the current task.
   ///   - operation: The work. An error that it throws is ignored, except in a test.
   public func callAsFunction(
     priority: TaskPriority? = nil, _ operation: @escaping Operation

@@ -7,10 +7,10 @@ import Synchronization
 #endif
 
 extension DependencyValues {
-  /// What gives the current date.
+  /// A generator of the current date.
   ///
-  /// By default it is the time of the system. Reading it in a test that doesn't set it is a
-  /// reported issue, and gives the time of the system.
+  /// The default is the system's time. Reading it in a test that doesn't set it is a reported issue
+  /// and returns the system's time.
   ///
   /// ```swift
   /// @Dependency(\.date) var date
@@ -24,10 +24,10 @@ extension DependencyValues {
     set { self[DateGeneratorKey.self] = newValue }
   }
 
-  /// What makes unique identifiers.
+  /// A generator of unique identifiers.
   ///
-  /// By default they are random. Reading it in a test that doesn't set it is a reported issue, and
-  /// gives a random one.
+  /// Identifiers are random by default. Reading it in a test that doesn't set it is a reported
+  /// issue and returns a random one.
   ///
   /// ```swift
   /// @Dependency(\.uuid) var uuid
@@ -41,10 +41,10 @@ extension DependencyValues {
     set { self[UUIDGeneratorKey.self] = newValue }
   }
 
-  /// What lends a random number generator.
+  /// A function that provides a random number generator.
   ///
-  /// By default it is the one of the system. Reading it in a test that doesn't set it is a reported
-  /// issue, and lends that of the system.
+  /// The default is the system's generator. Reading it in a test that doesn't set it is a reported
+  /// issue and provides the system's.
   ///
   /// ```swift
   /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
@@ -57,21 +57,21 @@ extension DependencyValues {
   }
 }
 
-/// What gives dates or identifiers.
+/// A generator of dates or identifiers.
 ///
-/// A test gives one that is ``constant(_:)``, or a ``sequence(_:_:fileID:filePath:line:column:)``.
+/// Tests use one that is ``constant(_:)``, or a ``sequence(_:_:fileID:filePath:line:column:)``.
 public struct ValueGenerator<Value: Equatable & Sendable>: Sendable {
   private let generate: @Sendable () -> Value
 
-  /// Makes a generator from a closure.
+  /// Creates a generator from a closure.
   ///
-  /// - Parameter generate: Gives the value. It runs on the thread that asks, possibly on several
-  ///   at once.
+  /// - Parameter generate: Returns a value. It runs on the calling thread, possibly on several
+  ///   threads at the same time.
   public init(_ generate: @escaping @Sendable () -> Value) {
     self.generate = generate
   }
 
-  /// Returns a generator that always gives one value.
+  /// Returns a generator that always returns one value.
   ///
   /// - Parameter value: The value.
   /// - Returns: The generator.
@@ -79,17 +79,17 @@ public struct ValueGenerator<Value: Equatable & Sendable>: Sendable {
     Self { value }
   }
 
-  /// Returns a generator that gives some values, one after the other.
+  /// Returns a generator that returns some values, one after the other.
   ///
-  /// To ask for more of them is a reported issue, and gives the last one again.
+  /// A call after the last value is a reported issue and returns the last one again.
   ///
   /// - Parameters:
   ///   - first: The first value.
-  ///   - others: Those after it.
-  ///   - fileID: The file to blame for asking too often.
-  ///   - filePath: The path of that file.
-  ///   - line: The line to blame.
-  ///   - column: The column to blame.
+  ///   - others: The following values.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
   /// - Returns: The generator.
   public static func sequence(
     _ first: Value,
@@ -117,15 +117,15 @@ public struct ValueGenerator<Value: Equatable & Sendable>: Sendable {
 
   /// Returns the next value.
   ///
-  /// In the reduction of a store that a test drives it is written down; in what the test asserts
-  /// about that reduction it is what was written down and, after the last of it, a new one.
+  /// A test store records the values that a reduction draws and replays them in the assertion.
+  /// After the last one it generates new values.
   public func callAsFunction() -> Value {
     guard let extras = ReductionContext.current?.extras, var recording = extras.recording,
       let kind = GeneratedValues.Replay<Value>.place
     else { return generate() }
     defer { extras.recording = recording }
     if let value = recording[keyPath: kind].next() { return value }
-    // What a generator asks of another one is no value of its own.
+    // A value that a generator draws from another one isn't recorded separately.
     extras.recording = nil
     let value = generate()
     recording[keyPath: kind].append(value)
@@ -133,13 +133,13 @@ public struct ValueGenerator<Value: Equatable & Sendable>: Sendable {
   }
 }
 
-/// What gives the current date.
+/// A generator of the current date.
 public typealias DateGenerator = ValueGenerator<Date>
 
 extension DateGenerator {
   /// The current date.
   ///
-  /// Once it is set, the generator always gives that date.
+  /// Setting it makes the generator return that date from then on.
   public var now: Date {
     get { self() }
     set { self = .constant(newValue) }
@@ -151,7 +151,7 @@ private enum DateGeneratorKey: BuiltInDependencyKey {
   static let liveValue = DateGenerator { Date() }
 }
 
-/// What makes unique identifiers.
+/// A generator of unique identifiers.
 public typealias UUIDGenerator = ValueGenerator<UUID>
 
 extension UUIDGenerator {
@@ -163,15 +163,15 @@ extension UUIDGenerator {
 }
 
 extension UUID {
-  /// Makes an identifier that shows a number, as ``ValueGenerator/incrementing`` does.
+  /// Creates an identifier that contains a number, as in ``ValueGenerator/incrementing``.
   ///
   /// `UUID(26)` is `00000000-0000-0000-0000-00000000001A`.
   ///
-  /// - Parameter number: The number. The bits of a negative one fill the last eight bytes.
+  /// - Parameter number: The number. The bits of a negative number fill the last eight bytes.
   public init(_ number: Int) {
     var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     withUnsafeMutableBytes(of: &bytes) { bytes in
-      // Eight bytes into sixteen, from the ninth on.
+      // Eight bytes into sixteen, at offset eight.
       bytes.storeBytes(of: Int64(number).bigEndian, toByteOffset: 8, as: Int64.self)
     }
     self.init(uuid: bytes)
@@ -183,27 +183,27 @@ private enum UUIDGeneratorKey: BuiltInDependencyKey {
   static let liveValue = UUIDGenerator { UUID() }
 }
 
-/// What lends a random number generator.
+/// A function that provides a random number generator.
 ///
-/// Copies share the generator. It may be lent to several threads at once: each number is drawn by
-/// itself, so that none is given twice, and no lock is held while your code runs.
+/// Copies share the generator. Several threads may use it at the same time: each number is drawn
+/// separately, so that none is returned twice, and no lock is held while your code runs.
 public struct WithRandomNumberGenerator: Sendable {
-  /// Gives the numbers: `.sequence(3, 1)` in a test that expects certain ones.
+  /// The source of the numbers: `.sequence(3, 1)` in a test that expects certain ones.
   public var numbers: ValueGenerator<UInt64>
 
-  /// Makes a lender of a generator.
+  /// Creates a function that provides the given generator.
   ///
-  /// - Parameter generator: Where the numbers come from.
+  /// - Parameter generator: The source of the numbers.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     let shared = Guarded(generator)
     numbers = ValueGenerator { shared.withLock { $0.next() } }
   }
 
-  /// Lends the generator.
+  /// Calls a closure with the generator.
   ///
-  /// - Parameter work: What to do with it.
-  /// - Returns: What `work` returns.
-  /// - Throws: What `work` throws.
+  /// - Parameter work: The closure.
+  /// - Returns: The result of `work`.
+  /// - Throws: The error that `work` throws.
   public func callAsFunction<Result>(
     _ work: (inout any RandomNumberGenerator & Sendable) throws -> Result
   ) rethrows -> Result {
@@ -224,8 +224,8 @@ private enum WithRandomNumberGeneratorKey: BuiltInDependencyKey {
 }
 
 extension DependencyValues {
-  /// Sets what generates dates, identifiers and random numbers, also in a test: for a replay, which
-  /// gives the values of a journal in their place.
+  /// Sets live generators of dates, identifiers and random numbers, also in a test: a replay
+  /// returns the values of a journal instead.
   package mutating func setLiveGenerators() {
     date = DateGeneratorKey.liveValue
     uuid = UUIDGeneratorKey.liveValue
@@ -233,7 +233,7 @@ extension DependencyValues {
   }
 }
 
-/// Counts from 0, on any thread.
+/// A counter from 0, for any thread.
 private final class Counter: Sendable {
   private let count = Atomic(0)
 

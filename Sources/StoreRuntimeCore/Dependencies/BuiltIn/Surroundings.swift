@@ -7,8 +7,8 @@
 extension DependencyValues {
   /// The calendar of the user.
   ///
-  /// By default it follows the settings of the system. It has no test value: reading it in a test
-  /// that doesn't set it is a reported issue.
+  /// By default it follows the system's settings. It has no test value: reading it in a test that
+  /// doesn't set it is a reported issue.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }
@@ -16,8 +16,8 @@ extension DependencyValues {
 
   /// The language and region of the user.
   ///
-  /// By default it follows the settings of the system. It has no test value: reading it in a test
-  /// that doesn't set it is a reported issue.
+  /// By default it follows the system's settings. It has no test value: reading it in a test that
+  /// doesn't set it is a reported issue.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
@@ -25,18 +25,18 @@ extension DependencyValues {
 
   /// The time zone of the user.
   ///
-  /// By default it follows the settings of the system. It has no test value: reading it in a test
-  /// that doesn't set it is a reported issue.
+  /// By default it follows the system's settings. It has no test value: reading it in a test that
+  /// doesn't set it is a reported issue.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }
   }
 
-  /// What opens a URL outside of the program.
+  /// A function that opens a URL outside of the program.
   ///
-  /// A runtime without a user interface can't open anything: the host has to set a value. Until it
-  /// does, using it is a reported issue and opens nothing. Reading it in a test that doesn't set it
-  /// is one.
+  /// A runtime without a user interface can't open URLs, so the host has to set a value. Until
+  /// then, using it is a reported issue and opens nothing. Reading it in a test that doesn't set it
+  /// is a reported issue, too.
   ///
   /// ```swift
   /// @Dependency(\.openURL) var openURL
@@ -48,10 +48,10 @@ extension DependencyValues {
     set { self[OpenURLKey.self] = newValue }
   }
 
-  /// A clock that goes on while the system sleeps.
+  /// A clock that continues while the system sleeps.
   ///
-  /// By default it is `ContinuousClock`. Reading it in a test that doesn't set it is a reported
-  /// issue; time passes all the same.
+  /// The default is `ContinuousClock`. Reading it in a test that doesn't set it is a reported
+  /// issue; time passes nevertheless.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
@@ -68,24 +68,24 @@ extension DependencyValues {
 
   /// A clock that stops while the system sleeps.
   ///
-  /// By default it is `SuspendingClock`. Reading it in a test that doesn't set it is a reported
-  /// issue; time passes all the same.
+  /// The default is `SuspendingClock`. Reading it in a test that doesn't set it is a reported
+  /// issue; time passes nevertheless.
   public var suspendingClock: any Clock<Duration> {
     get { watched(self[SuspendingClockKey.self]) }
     set { self[SuspendingClockKey.self] = newValue }
   }
 }
 
-/// Returns a clock, for a recorded reduction one that reports that the reducer reads it.
+/// Returns the clock, wrapped during a recorded reduction so that reading its time is reported.
 private func watched<Base: Clock<Duration>>(_ clock: Base) -> any Clock<Duration> {
   guard WatchedClock<Base>.refusesReading else { return clock }
   return WatchedClock(base: clock)
 }
 
-/// A clock that a reducer has been given whose run is recorded.
+/// A clock for a reducer whose run is recorded, which reports that its time is read.
 ///
-/// Effects that the reducer makes use it as any other: only the time that it tells the reducer
-/// can't be repeated.
+/// Effects of the reducer use it like any other clock: only a time that the reducer itself reads
+/// can't be replayed.
 private struct WatchedClock<Base: Clock<Duration>>: Clock {
   let base: Base
 
@@ -112,24 +112,24 @@ private struct WatchedClock<Base: Clock<Duration>>: Clock {
   }
 }
 
-/// What opens a URL outside of the program.
+/// A function that opens a URL outside of the program.
 public struct OpenURLEffect: Sendable {
   private let handler: nonisolated(nonsending) @Sendable (URL) async -> Bool
 
-  /// Makes an effect from a closure.
+  /// Creates a function from a closure.
   ///
-  /// - Parameter handler: Opens a URL, on the isolation of the caller, and tells whether that
-  ///   worked.
+  /// - Parameter handler: Opens a URL, on the isolation of the caller, and returns `true` on
+  ///   success.
   public init(handler: nonisolated(nonsending) @escaping @Sendable (URL) async -> Bool) {
     self.handler = handler
   }
 
   /// Opens a URL.
   ///
-  /// It runs on the caller's isolation. What cancellation does is up to the handler.
+  /// It runs on the caller's isolation. The handler defines the effect of cancellation.
   ///
-  /// - Parameter url: What to open.
-  /// - Returns: Whether that worked.
+  /// - Parameter url: The URL.
+  /// - Returns: `true` if the URL was opened.
   @discardableResult
   nonisolated(nonsending) public func callAsFunction(_ url: URL) async -> Bool {
     await handler(url)
