@@ -8,18 +8,18 @@ public import StoreRuntimeCore
 
 /// The files of shared values.
 ///
-/// A program has those of the system. Each test has files in memory, which no other test sees; set
-/// ``DependencyValues/defaultFileStorage`` for other ones.
+/// A program uses the files of the system. Each test has its own files in memory; override
+/// ``DependencyValues/defaultFileStorage`` to use others.
 public struct FileStorage: Sendable {
   let files: any SharedFiles
 
-  /// The storage of the test whose files these are, which exists as long as they are used.
+  /// The storage of the test that owns these files, kept alive while they are used.
   var owner: (any AnyObject & Sendable)?
 
   /// The files of the system.
   public static let fileSystem = FileStorage(files: SystemFiles())
 
-  /// The files of the system without what this process knows of them, for tests of two processes.
+  /// The files of the system without this process's record of them, for tests of two processes.
   package static func anotherProcess() -> FileStorage { FileStorage(files: SystemFiles()) }
 
   /// New files in memory.
@@ -27,7 +27,7 @@ public struct FileStorage: Sendable {
 
   /// New files in memory, with contents.
   ///
-  /// - Parameter contents: The contents by their location.
+  /// - Parameter contents: The contents by location.
   /// - Returns: The files.
   public static func inMemory(contents: [URL: Data]) -> FileStorage {
     let pairs = contents.map { ($0.key.path, $0.value) }
@@ -51,13 +51,13 @@ private enum FileStorageDependencyKey: DependencyKey {
 
 /// The error of a file that can't be read or written.
 public struct FileStorageError: Error, Hashable, CustomStringConvertible {
-  /// The file, the reason, and what became of the value.
+  /// A description of the file, the reason, and the effect on the value.
   public let description: String
 }
 
 /// Loads and saves the contents of files.
 protocol SharedFiles: AnyObject, Sendable {
-  /// Returns the decoded contents of a file, `nil` if there is none.
+  /// Returns the decoded contents of a file, or `nil` if there is none.
   ///
   /// A file that can't be decoded is kept when its path is saved.
   func load<Value>(_ path: String, _ decode: (Data) throws -> Value) throws -> Value?
@@ -67,11 +67,11 @@ protocol SharedFiles: AnyObject, Sendable {
     _ path: String, _ context: SaveContext, _ contents: @escaping @Sendable () throws -> Data,
     _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void)
 
-  /// Observes changes that others make.
+  /// Observes changes by other processes.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - onChange: Receives the contents, and returns whether they were used.
+  ///   - onChange: Receives the contents, and returns `true` if they were used.
   /// - Returns: The subscription.
   func subscribe(
     _ path: String, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Bool
@@ -114,7 +114,7 @@ private final class MemoryFiles: SharedFiles {
 
 // MARK: - The key
 
-/// A key of a value that is kept in a file.
+/// A key of a value that is stored in a file.
 public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   private let path: String
   private var storage: FileStorage
@@ -136,10 +136,10 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
 
   private var files: any SharedFiles { storage.files }
 
-  /// The name, as messages and journals show it.
+  /// The name in messages and journals.
   ///
-  /// A file in the home folder is named from there, as that folder may have another name the next
-  /// time.
+  /// A file in the home folder is named relative to it, because that folder may have another name
+  /// in the next run.
   public var description: String {
     let home = URL.homeDirectory.path
     return "fileStorage(\(path.hasPrefix(home) ? "~" + path.dropFirst(home.count) : path[...]))"
@@ -149,12 +149,12 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
   ///
   /// - Parameters:
   ///   - context: The reason to load.
-  ///   - continuation: Is resumed with the value before this returns.
+  ///   - continuation: Resumed with the value before this returns.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     continuation.resume(with: Result { try files.load(path, value) })
   }
 
-  /// Observes changes that other processes make.
+  /// Observes changes by other processes.
   ///
   /// - Parameters:
   ///   - context: The reason to load.
@@ -173,7 +173,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
   /// - Parameters:
   ///   - value: The value.
   ///   - context: The reason to save.
-  ///   - continuation: Is resumed when the file is on the disk.
+  ///   - continuation: Resumed when the file has been written to disk.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     files.save(path, context, { try encode(value) }, { continuation.resume(with: $0) })
   }
@@ -206,10 +206,10 @@ public struct FileStorageKeyID: Hashable, Sendable {
 }
 
 extension SharedReaderKey {
-  /// A key of a value that is kept in a file as JSON.
+  /// A key of a value that is stored in a file as JSON.
   ///
-  /// The file is replaced as a whole, in the background, after each change. Changes of other
-  /// processes are noticed where the system observes files, and otherwise by `load()`.
+  /// After each change the file is replaced as a whole in the background. Changes by other
+  /// processes are observed if the system supports it, and otherwise loaded by `load()`.
   ///
   /// - Parameters:
   ///   - url: The file. Its folders are created.
@@ -223,12 +223,12 @@ extension SharedReaderKey {
       url, decode: { try decoder.decode(Value.self, from: $0) }, encode: { try encoder.encode($0) })
   }
 
-  /// A key of a value that is kept in a file, in a format of your own.
+  /// A key of a value that is stored in a file, in a custom format.
   ///
   /// - Parameters:
   ///   - url: The file. Its folders are created.
-  ///   - decode: Reads the value.
-  ///   - encode: Writes the value.
+  ///   - decode: Decodes the value.
+  ///   - encode: Encodes the value.
   /// - Returns: The key.
   public static func fileStorage<Value>(
     _ url: URL, decode: @escaping @Sendable (Data) throws -> Value,

@@ -1,10 +1,10 @@
 public import StoreRuntimeCore
 
-/// The shared values that exist in one place: in the process, or in one test.
+/// A scope in which shared values exist: the process or one test.
 ///
-/// A program has one. Each test of Swift Testing has one of its own, also while others run at the
-/// same time, and so has each preview. Set ``DependencyValues/defaultInMemoryStorage`` for
-/// another one.
+/// A program has one. Each test of Swift Testing has its own, even if other tests run concurrently,
+/// and so has each preview. Override ``DependencyValues/defaultInMemoryStorage`` to use another
+/// one.
 public struct InMemoryStorage: Hashable, Sendable {
   private let registry: SharedRegistry
 
@@ -18,7 +18,7 @@ public struct InMemoryStorage: Hashable, Sendable {
 
   private static let ofTests = Guarded<[String: WeakReference<SharedRegistry>]>([:])
 
-  /// The storage of the current test, a new one outside of tests that can be told apart.
+  /// The storage of the current test, or a new one outside of identifiable tests.
   static var ofCurrentTest: InMemoryStorage {
     guard let test = currentTestName() else { return InMemoryStorage() }
     return ofTests.withLock { tests in
@@ -30,39 +30,39 @@ public struct InMemoryStorage: Hashable, Sendable {
     }
   }
 
-  /// The files of the tests whose storage this is.
+  /// The files of the tests that use this storage.
   var files: FileStorage {
     var files = registry.files
     files.owner = registry
     return files
   }
 
-  /// The settings of the tests whose storage this is.
+  /// The settings of the tests that use this storage.
   var settings: SettingsStorage {
     var settings = registry.settings
     settings.owner = registry
     return settings
   }
 
-  /// Returns whether two storages are the same.
+  /// Returns `true` if two storages are identical.
   ///
   /// - Parameters:
   ///   - lhs: A storage.
-  ///   - rhs: Another one.
-  /// - Returns: Whether they are.
+  ///   - rhs: Another storage.
+  /// - Returns: `true` if they are identical.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.registry === rhs.registry }
 
-  /// Feeds the identity of the storage to a hasher.
+  /// Hashes the identity of the storage.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(registry)) }
 
-  /// Returns the value of a key, which is created and loaded if there is none.
+  /// Returns the value of a key, creating and loading it if there is none.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - defaultValue: Makes the first value.
-  ///   - location: The line that an issue names.
+  ///   - defaultValue: Returns the default value.
+  ///   - location: The line for reported issues.
   /// - Returns: The value.
   func reference<Key: SharedReaderKey>(
     _ key: Key, default defaultValue: () -> Key.Value, at location: IssueLocation
@@ -73,7 +73,7 @@ public struct InMemoryStorage: Hashable, Sendable {
     let name = name(of: key)
     let link = SharedLink<Key.Value>(key, named: name, initialValue: initialValue)
     let made = SharedReference(initialValue, link: link)
-    // The value exists as long as a property of it, and one in memory as long as the storage.
+    // The value exists while a property uses it, and a value in memory as long as the storage.
     let known = registry.insert(made, id, isKept: key.id is InMemoryKeyID)
     if known === made { SharedDeclarations.add(key, name, initialValue) }
     return use(known, key, { initialValue }, location)
@@ -118,9 +118,9 @@ final class SharedRegistry: Sendable {
     entries.withLock { $0[id]?.object }
   }
 
-  /// Stores a value unless another thread was faster.
+  /// Stores a value, unless another thread has stored one.
   ///
-  /// - Returns: The value that is stored.
+  /// - Returns: The stored value.
   func insert(
     _ object: any AnyObject & Sendable, _ id: AnyHashableSendable, isKept: Bool
   ) -> any AnyObject & Sendable {
@@ -134,7 +134,7 @@ final class SharedRegistry: Sendable {
   }
 }
 
-/// A key that has taken its files or settings from the dependencies.
+/// A key that depends on the files or settings in the dependencies.
 protocol StorageDependentKey {
   /// The same key with the files or settings of the current dependencies.
   var inCurrentStorage: Self { get }
@@ -165,7 +165,7 @@ enum SharedDeclarations {
     }
   }
 
-  /// Returns a property with a key, `nil` if none of the type was declared.
+  /// Returns a property with a key, or `nil` if none of the type was declared.
   static func property<Value>(_ name: String, of type: Value.Type) -> Shared<Value>? {
     (declarations.withLock { $0[name] } as? Declaration<Value>)?.make()
   }
@@ -194,14 +194,14 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   /// The id of the key: its name.
   public var id: InMemoryKeyID { InMemoryKeyID(name: name) }
 
-  /// The name, as messages and journals show it.
+  /// The name in messages and journals.
   public var description: String { "inMemory(\(name))" }
 
   /// Loads nothing: the value is in memory.
   ///
   /// - Parameters:
   ///   - context: The reason to load.
-  ///   - continuation: Is resumed without a value.
+  ///   - continuation: Resumed without a value.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     continuation.resumeReturningInitialValue()
   }
@@ -211,7 +211,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   /// - Parameters:
   ///   - value: The value.
   ///   - context: The reason to save.
-  ///   - continuation: Is resumed.
+  ///   - continuation: Resumed immediately.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     continuation.resume()
   }
@@ -225,7 +225,7 @@ public struct InMemoryKeyID: Hashable, Sendable {
 extension SharedReaderKey {
   /// A key of a value that exists as long as the program.
   ///
-  /// - Parameter name: The name, of which there is one in the program.
+  /// - Parameter name: The name, which must be unique in the program.
   /// - Returns: The key.
   public static func inMemory<Value>(_ name: String) -> Self where Self == InMemoryKey<Value> {
     InMemoryKey(name: name)

@@ -1,7 +1,7 @@
 public import StoreRuntimeCore
 
 extension Reducer {
-  /// Sends an action whenever a shared value changes, also by other features.
+  /// Sends an action whenever a shared value changes, including changes by other features.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -9,11 +9,11 @@ extension Reducer {
   /// ```
   ///
   /// An effect of the feature observes the value from the feature's first action on, and is
-  /// cancelled with the feature. Changes that follow one another fast are one action. In a test the
-  /// effect runs until the test cancels it, as any effect that observes something.
+  /// cancelled with the feature. Changes in quick succession cause one action. In a test the effect
+  /// runs until the test cancels it, like any effect that observes a value.
   ///
   /// `onChange(of:)` of a feature that reads a shared value compares it before and after a
-  /// reduction of that feature, so it only notices changes of that reduction.
+  /// reduction of that feature, so it only detects changes by that reduction.
   ///
   /// - Parameters:
   ///   - toShared: A key path to the projected value.
@@ -58,7 +58,7 @@ extension Reducer {
 }
 
 extension Reducer {
-  /// Says that the projected value is missing.
+  /// Diagnoses a key path without the `$` of the projected value.
   @available(*, unavailable, message: "Name the projected value, with a '$': '\\.$lines'.")
   @_disfavoredOverload
   @_documentation(visibility: internal)

@@ -8,11 +8,10 @@ public import StoreRuntimeCore
   import Foundation
 #endif
 
-/// The settings of an app: small values by their names.
+/// The settings of an app: small values by name.
 ///
-/// On Apple's systems they are `UserDefaults`; elsewhere a JSON file in the folder for
-/// configurations of the user, named after the program. Each test has settings in memory, which no
-/// other test sees.
+/// On Apple's systems the settings are `UserDefaults`; elsewhere they are a JSON file in the user's
+/// configuration folder, named after the program. Each test has its own settings in memory.
 public struct SettingsStorage: Sendable {
   enum Backend: Sendable {
     case values(SharedReference<[String: SettingValue]>)
@@ -23,7 +22,7 @@ public struct SettingsStorage: Sendable {
 
   let backend: Backend
 
-  /// The storage of the test whose settings these are, which exists as long as they are used.
+  /// The storage of the test that owns these settings, kept alive while they are used.
   var owner: (any AnyObject & Sendable)?
 
   /// New settings in memory.
@@ -66,7 +65,7 @@ public struct SettingsStorage: Sendable {
 
   init(backend: Backend) { self.backend = backend }
 
-  /// Returns the value of a name, `nil` if there is none.
+  /// Returns the value of a name, or `nil` if there is none.
   func value(_ name: String) -> Any? {
     switch backend {
     case .values(let reference): reference.newestValue[name]?.value
@@ -80,7 +79,7 @@ public struct SettingsStorage: Sendable {
   func set(_ value: SettingValue?, _ name: String) {
     switch backend {
     case .values(let reference):
-      // A reduction that changes a setting doesn't use the settings as a whole, nor does a test.
+      // The settings as a whole aren't part of a reduction's changes, nor asserted by a test.
       outsideOfReductions {
         reference.withLock({ $0[name] = value }, at: IssueLocation(), isAnnounced: false)
       }
@@ -90,7 +89,7 @@ public struct SettingsStorage: Sendable {
     }
   }
 
-  /// The settings as one value, `nil` if the system keeps them.
+  /// The settings as one value, or `nil` if the system stores them.
   var values: SharedReference<[String: SettingValue]>? {
     if case .values(let reference) = backend { reference } else { nil }
   }
@@ -120,7 +119,7 @@ private enum SettingsStorageKey: DependencyKey {
   static var testValue: SettingsStorage { InMemoryStorage.ofCurrentTest.settings }
 }
 
-/// A value as settings keep it.
+/// A value in its stored form.
 enum SettingValue: Codable, Sendable, Equatable {
   case bool(Bool)
   case int(Int)
@@ -129,7 +128,7 @@ enum SettingValue: Codable, Sendable, Equatable {
   case data(Data)
   case date(Date)
 
-  // JSON has no numbers that aren't finite.
+  // JSON can't represent non-finite numbers.
   static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -155,7 +154,7 @@ enum SettingValue: Codable, Sendable, Equatable {
     }
   }
 
-  /// Creates the setting of a value, `nil` for one that is `nil`.
+  /// Creates the setting of a value, or returns `nil` for a `nil` value.
   ///
   /// - Parameter value: Any value.
   /// - Throws: The error of the value's encoding.
@@ -177,7 +176,7 @@ enum SettingValue: Codable, Sendable, Equatable {
     }
   }
 
-  /// Returns the value of a setting, `nil` if it is of another type.
+  /// Returns the value of a setting, or `nil` if it has another type.
   static func decode<Value>(_ setting: Any, as type: Value.Type) -> Value? {
     func raw<Raw: RawRepresentable>(_ type: Raw.Type) -> Any? {
       decode(setting, as: Raw.RawValue.self).flatMap { Raw(rawValue: $0) }
@@ -191,7 +190,7 @@ enum SettingValue: Codable, Sendable, Equatable {
   }
 }
 
-/// An optional, for code that doesn't know its type.
+/// An optional of any type.
 private protocol OptionalValue {
   var isNil: Bool { get }
   static func decode(_ setting: Any) -> Any?
@@ -220,15 +219,15 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
   /// The id of the key: its name and the settings.
   public var id: AppStorageKeyID { AppStorageKeyID(name: name, settings: settings.id) }
 
-  /// The name, as messages and journals show it.
+  /// The name in messages and journals.
   public var description: String { "appStorage(\(name))" }
 
   /// Reads the setting.
   ///
   /// - Parameters:
   ///   - context: The reason to load.
-  ///   - continuation: Is resumed with the value before this returns, or for `load()` when the
-  ///     settings are loaded.
+  ///   - continuation: Resumed with the value before this returns, or for `load()` when the
+  ///     settings have been loaded.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     guard case .userInitiated = context, let link = settings.values?.link else {
       return continuation.resume(with: setting())
@@ -245,7 +244,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
 
   private func setting() -> Result<Value?, any Error> {
     guard let setting = settings.value(name) else {
-      // A setting isn't missing if the settings can't be read.
+      // If the settings can't be read, the setting isn't necessarily missing.
       return settings.values?.link?.loadError.map { .failure($0) } ?? .success(nil)
     }
     guard let value = SettingValue.decode(setting, as: Value.self) else {
@@ -259,7 +258,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
     return .success(value)
   }
 
-  /// Observes changes that others make in settings that aren't those of Apple's systems.
+  /// Observes changes of the setting by other code, except in `UserDefaults`.
   ///
   /// - Parameters:
   ///   - context: The reason to load.
@@ -279,7 +278,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
   /// - Parameters:
   ///   - value: The value.
   ///   - context: The reason to save.
-  ///   - continuation: Is resumed when the settings are saved, if a file has them.
+  ///   - continuation: Resumed when the settings have been saved, if they are in a file.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     do {
       settings.set(try SettingValue(value), name)
@@ -290,7 +289,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
     Task {
       do {
         try await context == .userInitiated ? link.save() : link.finishSaving()
-        // A save that has ended before leaves its error.
+        // A save that ended earlier has left its error.
         if let error = link.saveError { throw error }
         continuation.resume()
       } catch {
@@ -304,7 +303,7 @@ extension AppStorageKey: StorageDependentKey {
   var inCurrentStorage: Self { Self(name) }
 }
 
-/// Looks whether a change of the settings is one of its setting.
+/// Calls a function when a particular setting has changed.
 private final class SettingObserver: SharedObserver {
   private let values: SharedReference<[String: SettingValue]>
   private let name: String
@@ -340,8 +339,8 @@ public struct AppStorageKeyID: Hashable, Sendable {
 extension SharedReaderKey {
   /// A key of a value in the settings of the app.
   ///
-  /// The value is a Boolean value, a number, a string, data, a date, a URL, a raw value, one of
-  /// these or `nil`, or any `Codable` value, which is kept as JSON.
+  /// The value is a Boolean value, a number, a string, data, a date, a URL, a raw value, an
+  /// optional of these, or any `Codable` value, which is stored as JSON.
   ///
   /// - Parameter name: The name of the setting.
   /// - Returns: The key.

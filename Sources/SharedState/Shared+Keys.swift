@@ -1,6 +1,6 @@
 import StoreRuntimeCore
 
-// Each form of a key has initialisers of its own, so that the compiler can name what is missing.
+// Each kind of key has its own initialisers, so that compiler errors name the missing argument.
 
 extension Shared {
   init(
@@ -106,7 +106,7 @@ extension Shared {
     self.init(key, default: { value }, at: IssueLocation())
   }
 
-  /// Says that a property needs a default value.
+  /// Diagnoses a missing default value.
   @available(*, unavailable, message: "Give the property a default value: 'var count = 0'.")
   @_disfavoredOverload
   @_documentation(visibility: internal)
@@ -178,7 +178,7 @@ extension SharedReader {
   /// - Parameter reader: The other reader.
   public init(_ reader: SharedReader) { self = reader }
 
-  /// Says that a reader needs a default value.
+  /// Diagnoses a missing default value.
   @available(*, unavailable, message: "Give the property a default value: 'var count = 0'.")
   @_disfavoredOverload
   @_documentation(visibility: internal)

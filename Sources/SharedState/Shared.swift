@@ -1,6 +1,6 @@
 public import StoreRuntimeCore
 
-/// A property whose value other features share.
+/// A property whose value is shared with other features.
 ///
 /// ```swift
 /// @ObservableState
@@ -12,26 +12,26 @@ public import StoreRuntimeCore
 /// }
 /// ```
 ///
-/// Properties with equal keys have one value, whichever stores, actors and threads they belong to.
-/// A property without a key is handed over by another one: `State(draft: $draft)`.
+/// Properties with equal keys share one value, across stores, actors and threads. A property
+/// without a key is passed on by another one: `State(draft: $draft)`.
 ///
-/// Change the value by ``withLock(_:fileID:filePath:line:column:)`` of the projected value:
+/// Change the value with ``withLock(_:fileID:filePath:line:column:)`` of the projected value:
 ///
 /// ```swift
 /// state.$lines.withLock { $0.append(line) }
 /// ```
 ///
-/// A reduction sees one value: its first read fixes what it reads until it ends. It sees its own
-/// changes at once. All other code reads the newest value.
+/// A reduction sees a snapshot: its first read determines the value until it ends. Its own changes
+/// are visible immediately. All other code reads the newest value.
 ///
-/// Two shared properties are equal if their values are. A property without a key is coded as its
+/// Two shared properties are equal if their values are. A property without a key is encoded as its
 /// value, and one with a key as the name of its key.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Shared<Value: Sendable>: Sendable {
   @usableFromInline
   enum Source: Sendable {
-    /// A value of its own. The storage, if there is one, exists as long as the property.
+    /// An independent value, with the storage, if any, that it keeps alive.
     case reference(SharedReference<Value>, InMemoryStorage?)
 
     /// A part of another value.
@@ -47,9 +47,9 @@ public struct Shared<Value: Sendable>: Sendable {
     source = .reference(resolved.0, resolved.1)
   }
 
-  /// Creates a value without a key, to be handed over to other features.
+  /// Creates a value without a key, to be passed on to other features.
   ///
-  /// - Parameter value: The first value.
+  /// - Parameter value: The initial value.
   public init(value: Value) {
     source = .reference(SharedReference(value), nil)
   }
@@ -76,13 +76,13 @@ public struct Shared<Value: Sendable>: Sendable {
   @inlinable public var wrappedValue: Value {
     switch source {
     case .reference(let reference, _):
-      // The property keeps the reference, which needn't be counted meanwhile.
+      // The property retains the reference, so no reference counting is needed here.
       Unmanaged.passUnretained(reference)._withUnsafeGuaranteedRef { $0.value }
     case .part(let part): part.get()
     }
   }
 
-  /// The property itself, to change its value, to observe it and to hand it over.
+  /// The property itself, for changing its value, observing it and passing it on.
   ///
   /// Set it to share another value.
   @inlinable public var projectedValue: Shared {
@@ -90,12 +90,11 @@ public struct Shared<Value: Sendable>: Sendable {
     set { self = newValue }
   }
 
-  /// Changes the newest value, while no other code does.
+  /// Changes the newest value, with exclusive access.
   ///
   /// The closure works on a copy, which replaces the value when the closure returns. If it throws,
-  /// nothing changes. A call inside the closure for the same value is a reported issue, and the
-  /// inner change is dropped. Threads that change two values inside one another need one order for
-  /// both, as with any lock.
+  /// nothing changes. A nested call for the same value is a reported issue, and the inner change is
+  /// dropped. Threads that nest changes of two values must use the same order, as with any locks.
   ///
   /// - Parameters:
   ///   - operation: Changes the value. It should be short: other writers wait for it.
@@ -148,12 +147,12 @@ public struct Shared<Value: Sendable>: Sendable {
     Shared<Member>(source: .part(SharedPart(keyPath, of: self)))
   }
 
-  /// The property without the means to change it.
+  /// A read-only view of the property.
   public var reader: SharedReader<Value> { SharedReader(self) }
 
   // MARK: Storage
 
-  /// The link to the storage of the whole value that this is a part of, `nil` without a key.
+  /// The link to the storage of the whole value, or `nil` without a key.
   var link: (any SharedLinking)? {
     switch source {
     case .reference(let reference, _): reference.link
@@ -165,32 +164,32 @@ public struct Shared<Value: Sendable>: Sendable {
   ///
   /// A property without a key has nothing to load.
   ///
-  /// - Throws: The error of the storage. The value stays as it was, and ``loadError`` is set.
+  /// - Throws: The error of the storage. The value is unchanged, and ``loadError`` is set.
   public func load() async throws { try await link?.load() }
 
   /// Saves the value in its storage.
   ///
   /// Each change is saved in the background. This returns when the newest value is saved.
   ///
-  /// - Throws: The error of the storage. The value stays as it was, and ``saveError`` is set.
+  /// - Throws: The error of the storage. The value is unchanged, and ``saveError`` is set.
   public func save() async throws { try await link?.save() }
 
-  /// The error of the last attempt to load the value, `nil` if it succeeded.
+  /// The error of the last attempt to load the value, or `nil` if it succeeded.
   public var loadError: (any Error)? { link?.loadError }
 
-  /// The error of the last attempt to save the value, `nil` if it succeeded.
+  /// The error of the last attempt to save the value, or `nil` if it succeeded.
   public var saveError: (any Error)? { link?.saveError }
 
   /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { link?.isLoading ?? false }
 
-  /// The value and those that follow it, always the newest.
+  /// A sequence of the current value and its changes, always the newest.
   ///
-  /// A slow reader skips values and always sees the last. The sequence ends when the reading task
-  /// is cancelled.
+  /// A slow reader skips values, but always receives the last. The sequence ends when the reading
+  /// task is cancelled.
   public var values: SharedValues<Value> { SharedValues(self) }
 
-  /// The root of the value, by which observers and views know it.
+  /// The root of the value, which identifies it for observers and views.
   var root: any SharedSource {
     switch source {
     case .reference(let reference, _): reference
@@ -202,17 +201,17 @@ public struct Shared<Value: Sendable>: Sendable {
 // MARK: - Comparing and coding
 
 extension Shared: Equatable where Value: Equatable {
-  /// Returns whether two properties have equal values.
+  /// Returns `true` if two properties have equal values.
   ///
   /// - Parameters:
   ///   - lhs: A property.
-  ///   - rhs: Another one.
-  /// - Returns: Whether the values are equal.
+  ///   - rhs: Another property.
+  /// - Returns: `true` if the values are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.wrappedValue == rhs.wrappedValue }
 }
 
 extension Shared: Hashable where Value: Hashable {
-  /// Feeds the value to a hasher.
+  /// Hashes the value.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
@@ -254,11 +253,11 @@ extension Shared: Encodable where Value: Encodable {
 extension Shared: Decodable where Value: Decodable {
   /// Decodes a value without a key, or finds the value of a key.
   ///
-  /// The key is known once a property with it was created in this process.
+  /// A property with the key must have been created earlier in this process.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: The error of the decoder or the value; `DecodingError.dataCorrupted` if the key
-  ///   isn't known.
+  /// - Throws: The error of the decoder or the value; `DecodingError.dataCorrupted` for an unknown
+  ///   key.
   public init(from decoder: any Decoder) throws {
     let container = try? decoder.container(keyedBy: SharedCodingKeys.self)
     guard let name = try container?.decodeIfPresent(String.self, forKey: .key) else {

@@ -1,7 +1,7 @@
 /// A storage from which ``SharedReader`` and ``Shared`` properties get their value.
 ///
-/// Conform a type of yours to it, or to ``SharedKey``, for values that are kept elsewhere: on a
-/// server, in the keychain, in a database.
+/// Conform your own type to it, or to ``SharedKey``, for values that are stored elsewhere: on a
+/// server, in the keychain or in a database.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable
@@ -14,20 +14,20 @@ public protocol SharedReaderKey<Value>: Sendable {
 
   /// Loads the value.
   ///
-  /// It can answer later, on any thread. Until then properties have their default value.
+  /// The key can answer later, on any thread. Until then properties have their default value.
   ///
   /// - Parameters:
   ///   - context: The reason to load, with the default value.
-  ///   - continuation: Receives the value, or the initial value's place in the storage if there is
-  ///     none.
+  ///   - continuation: Receives the value. If the storage has none, call its
+  ///     `resumeReturningInitialValue()`.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
-  /// Begins to observe changes that others make in the storage.
+  /// Starts to observe changes of the storage by other code.
   ///
   /// - Parameters:
   ///   - context: The reason to load, with the default value.
   ///   - subscriber: Receives changes, on any thread.
-  /// - Returns: The subscription, which the properties keep.
+  /// - Returns: The subscription, which the properties retain.
   func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription
@@ -39,11 +39,11 @@ extension SharedReaderKey where ID == Self {
 }
 
 extension SharedReaderKey {
-  /// Observes nothing.
+  /// Returns a subscription without observing the storage.
   ///
   /// - Parameters:
   ///   - context: The reason to load.
-  ///   - subscriber: Receives nothing.
+  ///   - subscriber: Not called.
   /// - Returns: An empty subscription.
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
@@ -55,11 +55,11 @@ extension SharedReaderKey {
   public typealias Default = SharedKeyDefault<Self>
 }
 
-/// A storage in which ``Shared`` properties keep their value.
+/// A storage in which ``Shared`` properties store their value.
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves a value.
   ///
-  /// The next value is saved only when this one has been. Values in between are left out.
+  /// The next value is saved after this save has ended. Values in between are skipped.
   ///
   /// - Parameters:
   ///   - value: The newest value.
@@ -68,7 +68,7 @@ public protocol SharedKey<Value>: SharedReaderKey {
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
-/// The reason for which a value is loaded.
+/// The reason for loading a value.
 public enum LoadContext<Value: Sendable>: Sendable {
   /// A property was created, with this default value.
   case initialValue(Value)
@@ -76,13 +76,13 @@ public enum LoadContext<Value: Sendable>: Sendable {
   /// The program called `load()`.
   case userInitiated
 
-  /// The default value, `nil` if the program called `load()`.
+  /// The default value, or `nil` if the program called `load()`.
   public var initialValue: Value? {
     if case .initialValue(let value) = self { value } else { nil }
   }
 }
 
-/// The reason for which a value is saved.
+/// The reason for saving a value.
 public enum SaveContext: Hashable, Sendable {
   /// The value has changed.
   case didSet
@@ -132,31 +132,31 @@ public struct SaveContinuation: Sendable {
   public func resume(throwing error: any Error) { receive(.failure(error)) }
 }
 
-/// Receives changes that others make in the storage of a ``SharedReaderKey``.
+/// Receives changes of a ``SharedReaderKey``'s storage by other code.
 public struct SharedSubscriber<Value: Sendable>: Sendable {
-  /// Returns whether the properties have the value now.
+  /// Returns `true` if the properties now have the value.
   let receive: @Sendable (Result<Value?, any Error>) -> Bool
 
-  /// Passes a change on.
+  /// Forwards a change.
   ///
   /// - Parameter result: The new value, `nil` for the default value, or an error.
   public func yield(with result: Result<Value?, any Error>) { _ = receive(result) }
 
-  /// Passes a new value on.
+  /// Forwards a new value.
   ///
   /// - Parameter value: The value.
   public func yield(_ value: Value) { _ = receive(.success(value)) }
 
-  /// Passes on that the storage has no value any more.
+  /// Reports that the storage no longer has a value.
   public func yieldReturningInitialValue() { _ = receive(.success(nil)) }
 
-  /// Passes an error on.
+  /// Forwards an error.
   ///
   /// - Parameter error: The error.
   public func yield(throwing error: any Error) { _ = receive(.failure(error)) }
 }
 
-/// The observation of a storage, until it is cancelled or released.
+/// An observation of a storage, which ends when it is released.
 public final class SharedSubscription: Sendable {
   private let onCancel: @Sendable () -> Void
 
@@ -170,7 +170,7 @@ public final class SharedSubscription: Sendable {
   deinit { onCancel() }
 }
 
-/// A key with a default value, for a property that needs none.
+/// A key with a default value, for properties without one.
 ///
 /// ```swift
 /// extension SharedKey where Self == InMemoryKey<[Line]>.Default {
@@ -197,7 +197,7 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   /// The id of the key.
   public var id: Base.ID { base.id }
 
-  /// Loads the value by the key.
+  /// Loads the value with the key.
   ///
   /// - Parameters:
   ///   - context: The reason to load.
@@ -229,7 +229,7 @@ extension SharedKeyDefault: StorageDependentKey {
 }
 
 extension SharedKeyDefault: SharedKey where Base: SharedKey {
-  /// Saves a value by the key.
+  /// Saves a value with the key.
   ///
   /// - Parameters:
   ///   - value: The value.

@@ -1,6 +1,6 @@
 import StoreRuntimeCore
 
-/// The part of a value's link to its storage that doesn't depend on the type of the value.
+/// The type-independent part of a value's link to its storage.
 protocol SharedLinking: Sendable {
   func load() async throws
   func save() async throws
@@ -24,22 +24,22 @@ final class SharedLink<Value: Sendable>: SharedLinking {
     /// A Boolean value that indicates whether the key is saving a value.
     var isSaving = false
 
-    /// The version of the value that the key was given last.
+    /// The version of the value that was last passed to the key.
     var savingVersion = 0
 
-    /// The reason to save once more, `nil` if the value that is being saved is the newest.
+    /// The reason for another save, or `nil` if the newest value is being saved.
     var nextSave: SaveContext?
 
-    /// A Boolean value that indicates whether a call of `save()` waits for a save that a change began.
+    /// A Boolean value that indicates whether `save()` is waiting for a save that a change began.
     var isSaveDemanded = false
 
-    /// The callers of `save()` that wait for the save that runs, and for the one after it.
+    /// The callers of `save()` that are waiting for the current save, and for the next one.
     var waiters: [CheckedContinuation<Void, any Error>] = []
     var nextWaiters: [CheckedContinuation<Void, any Error>] = []
 
     var subscription: SharedSubscription?
 
-    /// The version of the value in memory that the storage has, or that it has replaced.
+    /// The version in memory that matches the storage, or that the storage's value has replaced.
     var syncedVersion = 0
   }
 
@@ -63,8 +63,8 @@ final class SharedLink<Value: Sendable>: SharedLinking {
 
   /// Loads the initial value and begins to observe the storage, if no thread has done so.
   ///
-  /// Two threads may load at once; the first result counts. So no lock is held while the key loads,
-  /// and no thread uses the value before it was loaded.
+  /// Two threads may load at once; the first result is used. So no lock is held while the key
+  /// loads, and no thread uses the value before it has been loaded.
   func start() {
     guard contents.withLock({ !$0.isLoaded }) else { return }
     let context = LoadContext.initialValue(initialValue)
@@ -73,7 +73,7 @@ final class SharedLink<Value: Sendable>: SharedLinking {
     var subscription: SharedSubscription? = key.subscribe(
       context: context,
       subscriber: SharedSubscriber { [weak self] in self?.receiveChange($0) ?? false })
-    // That of a slower thread is cancelled after the lock is left.
+    // A slower thread's subscription is cancelled after the lock is released.
     contents.withLock { if $0.subscription == nil { swap(&$0.subscription, &subscription) } }
   }
 
@@ -102,22 +102,22 @@ final class SharedLink<Value: Sendable>: SharedLinking {
 
   private func receiveInitial(_ result: Result<Value?, any Error>) {
     guard let reference = reference.withLock({ $0.object }) else { return }
-    // Version 0: a change that came first is newer than the storage.
+    // Version 0: an earlier change is newer than the storage.
     if case .success(let value?) = result { receive(value, replacing: 0, in: reference) }
-    // Not before: another thread would use the default value, and save it over the storage's.
+    // Not earlier: another thread would use the default value and overwrite the storage's value.
     contents.withLock { $0.isLoaded = true }
   }
 
-  /// Takes over a change in the storage.
+  /// Applies a change of the storage.
   ///
-  /// - Returns: Whether the value in memory is that of the storage now.
+  /// - Returns: `true` if the value in memory now is that of the storage.
   private func receiveChange(_ result: Result<Value?, any Error>) -> Bool {
     guard let reference = reference.withLock({ $0.object }) else { return false }
     guard case .success(let value) = result else {
       if case .failure(let error) = result { contents.withLock { $0.loadError = error } }
       return false
     }
-    // A change in memory that isn't saved yet, from another version, isn't replaced.
+    // An unsaved change in memory, which has another version, isn't replaced.
     let version = contents.withLock { $0.syncedVersion }
     guard receive(value ?? initialValue, replacing: version, in: reference) else { return false }
     contents.withLock { $0.loadError = nil }
@@ -126,7 +126,7 @@ final class SharedLink<Value: Sendable>: SharedLinking {
 
   /// Sets the value to that of the storage.
   ///
-  /// - Returns: Whether it was set, as the value in memory had the version.
+  /// - Returns: `true` if it was set, because the value in memory had the version.
   @discardableResult
   private func receive(
     _ value: Value, replacing version: Int, in reference: SharedReference<Value>
@@ -139,15 +139,15 @@ final class SharedLink<Value: Sendable>: SharedLinking {
   func load() async throws {
     defer { contents.withLock { $0.isLoaded = true } }
     guard let reference = reference.withLock({ $0.object }) else { return }
-    // A change while the key loads is newer than what it has loaded.
+    // A change while the key loads is newer than the loaded value.
     while try await !load(reference) {}
   }
 
   /// Loads the value once.
   ///
-  /// - Returns: Whether no change came meanwhile.
+  /// - Returns: `true` if no change occurred meanwhile.
   private func load(_ reference: SharedReference<Value>) async throws -> Bool {
-    // A save that runs would write the value that is about to be replaced.
+    // A running save would write the value that is about to be replaced.
     try? await finishSaving()
     let (version, synced) = (reference.version, contents.withLock { $0.syncedVersion })
     let result: Result<Value?, any Error> = await withCheckedContinuation { continuation in
@@ -162,12 +162,12 @@ final class SharedLink<Value: Sendable>: SharedLinking {
         contents.saveError = nil
       }
     }
-    // A change from before has reached the storage after the key has read it, or is about to.
+    // An earlier change was written after the key has read the storage, or is about to be.
     if isSet, isOvertaken { save(reference) }
     return isSet
   }
 
-  /// Waits for the saves that run or are to follow.
+  /// Waits for the current and the pending save.
   func finishSaving() async throws {
     try await withCheckedThrowingContinuation { continuation in
       let isSaving = contents.withLock { contents in
@@ -185,7 +185,7 @@ final class SharedLink<Value: Sendable>: SharedLinking {
 
   // MARK: Saving
 
-  /// Saves the newest value, now or when the save that runs has ended.
+  /// Saves the newest value, now or after the current save.
   func save(_ reference: SharedReference<Value>) { save(reference, .didSet, nil) }
 
   func save() async throws {
@@ -207,7 +207,7 @@ final class SharedLink<Value: Sendable>: SharedLinking {
       contents.isLoaded = true
       if contents.isSaving {
         if let waiter, contents.nextSave == nil, contents.savingVersion == newest {
-          // The newest value is being saved.
+          // The newest value is already being saved.
           contents.waiters.append(waiter)
           contents.isSaveDemanded = true
           return false
@@ -257,7 +257,7 @@ final class SharedLink<Value: Sendable>: SharedLinking {
 
   /// Records the outcome of a save.
   ///
-  /// - Returns: The reason for the next save, `nil` if the value was saved that is the newest.
+  /// - Returns: The reason for the next save, or `nil` if the newest value was saved.
   private func endSave(
     _ result: Result<Void, any Error>, of version: Int, _ context: SaveContext
   ) -> SaveContext? {
@@ -268,7 +268,7 @@ final class SharedLink<Value: Sendable>: SharedLinking {
         contents.syncedVersion = max(contents.syncedVersion, version)
       }
       if contents.saveError != nil, context == .didSet, contents.isSaveDemanded {
-        // What the program demands may succeed where a change alone doesn't.
+        // An explicit save may succeed where an automatic one doesn't.
         contents.isSaveDemanded = false
         contents.nextSave = nil
         contents.waiters += contents.nextWaiters
@@ -287,16 +287,15 @@ final class SharedLink<Value: Sendable>: SharedLinking {
   }
 }
 
-/// How far one call of `save` is.
+/// The progress of one call of `save`.
 private struct SaveProgress {
   var isAnswered = false
   var isReturned = false
 
-  /// The reason for the next save, `nil` if there is none yet.
+  /// The reason for the next save, or `nil` if there is none yet.
   var next: SaveContext?
 }
 
-/// An object, while other code keeps it.
 struct WeakReference<Object: AnyObject & Sendable>: Sendable {
   weak var object: Object?
 }

@@ -5,7 +5,7 @@ public import StoreRuntimeCore
 final class SharedPart<Value: Sendable>: Sendable {
   @usableFromInline let get: @Sendable () -> Value
 
-  /// Changes the part by a closure that returns whether the change counts.
+  /// Changes the part with a closure, which returns `true` to keep the change.
   @usableFromInline let modify: @Sendable (IssueLocation, (inout Value) -> Bool) -> Void
 
   let root: any SharedSource
@@ -30,10 +30,10 @@ final class SharedPart<Value: Sendable>: Sendable {
     link = whole.link
   }
 
-  /// Creates the value inside an optional one, `nil` if there is none.
+  /// Creates a part for the value inside of an optional, or returns `nil` if there is none.
   init?(unwrapping whole: Shared<Value?>) {
     guard let first = whole.wrappedValue else { return nil }
-    // The last value, for readers that outlive it: a view that is being dismissed.
+    // The last value, for readers that outlive it, such as a view that is being dismissed.
     let last = Guarded(first)
     get = {
       guard var value = whole.wrappedValue else { return last.withLock { $0 } }
@@ -54,7 +54,7 @@ final class SharedPart<Value: Sendable>: Sendable {
   }
 }
 
-/// The reason for which a change is given up.
+/// The error that discards a change.
 private struct SharedPartFailure: Error {}
 
 extension Shared {

@@ -1,4 +1,4 @@
-/// A property that reads a value which other features share and change.
+/// A read-only property whose value other features share and change.
 ///
 /// ```swift
 /// @SharedReader(.inMemory("session")) var session: Session?
@@ -52,7 +52,7 @@ public struct SharedReader<Value: Sendable>: Sendable {
   /// The value.
   @inlinable public var wrappedValue: Value { base.wrappedValue }
 
-  /// The reader itself, to observe the value and to hand it over.
+  /// The reader itself, for observing the value and passing it on.
   ///
   /// Set it to read another value.
   public var projectedValue: SharedReader {
@@ -69,7 +69,7 @@ public struct SharedReader<Value: Sendable>: Sendable {
     SharedReader<Member>(Shared<Member>(source: .part(SharedPart(reading: keyPath, of: base))))
   }
 
-  /// Says that a reader can't change the value.
+  /// Diagnoses an attempt to change the value.
   @available(
     *, unavailable, message: "A reader can't change the value. Declare the property with '@Shared'."
   )
@@ -78,31 +78,31 @@ public struct SharedReader<Value: Sendable>: Sendable {
 
   /// Loads the value from its storage.
   ///
-  /// - Throws: The error of the storage. The value stays as it was, and ``loadError`` is set.
+  /// - Throws: The error of the storage. The value is unchanged, and ``loadError`` is set.
   public func load() async throws { try await base.load() }
 
-  /// The error of the last attempt to load the value, `nil` if it succeeded.
+  /// The error of the last attempt to load the value, or `nil` if it succeeded.
   public var loadError: (any Error)? { base.loadError }
 
   /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { base.isLoading }
 
-  /// The value and those that follow it, always the newest.
+  /// A sequence of the current value and its changes, always the newest.
   public var values: SharedValues<Value> { base.values }
 }
 
 extension SharedReader: Equatable where Value: Equatable {
-  /// Returns whether two readers have equal values.
+  /// Returns `true` if two readers have equal values.
   ///
   /// - Parameters:
   ///   - lhs: A reader.
-  ///   - rhs: Another one.
-  /// - Returns: Whether the values are equal.
+  ///   - rhs: Another reader.
+  /// - Returns: `true` if the values are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.base == rhs.base }
 }
 
 extension SharedReader: Hashable where Value: Hashable {
-  /// Feeds the value to a hasher.
+  /// Hashes the value.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(base) }
@@ -135,6 +135,6 @@ extension SharedReader: Decodable where Value: Decodable {
   /// Decodes a value without a key, or finds the value of a key, as ``Shared`` does.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: The error of the decoder or the value, or of a key that isn't known.
+  /// - Throws: The error of the decoder or the value, or of an unknown key.
   public init(from decoder: any Decoder) throws { base = try Shared(from: decoder) }
 }

@@ -3,13 +3,13 @@ public import Synchronization
 
 /// One value that any number of ``Shared`` properties read and change.
 ///
-/// Two locks protect it. ``writing`` is held while the closure of a `withLock` runs, so that one
-/// change follows another; ``contents`` only while the value is copied or replaced, so that a
-/// reader never waits for a closure. A closure works on a copy: it can read the old value
-/// meanwhile, and changes nothing if it throws.
+/// Two locks protect it. ``writing`` is held while the closure of a `withLock` runs, so that
+/// changes are serialised. ``contents`` is held only while the value is copied or replaced, so that
+/// a reader never waits for a closure. A closure works on a copy: other code can read the old value
+/// meanwhile, and nothing changes if it throws.
 @usableFromInline
 final class SharedReference<Value: Sendable>: SharedSource {
-  /// A value that doesn't change while anything but ``Contents`` refers to the box.
+  /// A value that is immutable while the box has other references.
   @usableFromInline
   final class Box: @unchecked Sendable {
     // Sendable: the value is replaced only under the lock of the contents, and only in a box that
@@ -36,10 +36,10 @@ final class SharedReference<Value: Sendable>: SharedSource {
   @usableFromInline let contents = Guarded(Contents())
   @usableFromInline let writing = Guarded(())
 
-  /// The thread that holds ``writing``, 0 if none does.
+  /// The thread that holds ``writing``, or 0 if none does.
   @usableFromInline let writer = Atomic<UInt>(0)
 
-  /// Loads and saves the value, `nil` for a value without a key.
+  /// Loads and saves the value, or `nil` for a value without a key.
   @usableFromInline let link: SharedLink<Value>?
 
   @usableFromInline package var name: String? { link?.name }
@@ -52,7 +52,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
 
   // MARK: Reading
 
-  /// The value that the current code reads: that of its reduction, or else the newest.
+  /// The value for the current code: that of its reduction, or else the newest.
   @inlinable var value: Value {
     guard let view = SharedView.current else { return newestValue }
     return view._withUnsafeGuaranteedRef { view in
@@ -84,12 +84,12 @@ final class SharedReference<Value: Sendable>: SharedSource {
 
   // MARK: Changing
 
-  /// Changes the newest value, while no other code does.
+  /// Changes the newest value, with exclusive access.
   ///
   /// - Parameters:
   ///   - body: Changes a copy.
   ///   - location: The line that an issue names.
-  ///   - isAnnounced: Whether a test has to assert the change.
+  ///   - isAnnounced: `true` if a test must assert the change.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.
   @inlinable
@@ -114,12 +114,12 @@ final class SharedReference<Value: Sendable>: SharedSource {
       return try body(&value)
     }
     let listener = isAnnounced ? writerContext.listener : nil
-    // Nothing refers to the box of an unobserved value that wasn't read in the reduction, so that
-    // it is used again.
+    // The box of an unobserved value that wasn't read in the reduction has no other references, so
+    // that it is reused.
     var old: Box?
     var new: Box?
     var observers: [SharedObserverReference]?
-    // Values are released after the locks are left.
+    // Values are released after the locks are released.
     var leftover: Value?
     var outcome: Swift.Result<Result, Failure>?
     writing.withLock { _ in
@@ -149,10 +149,10 @@ final class SharedReference<Value: Sendable>: SharedSource {
   /// Replaces the value.
   ///
   /// - Parameters:
-  ///   - value: The new value. On return, the replaced value, which the caller releases without a lock.
-  ///   - keepsOld: Whether the caller needs the box of the old value.
-  ///   - keepsNew: Whether the caller needs the box of the new value.
-  /// - Returns: The boxes, and the observers to notify, `nil` for none.
+  ///   - value: The new value. On return, the old value, which the caller releases without a lock.
+  ///   - keepsOld: `true` if the caller needs the box of the old value.
+  ///   - keepsNew: `true` if the caller needs the box of the new value.
+  /// - Returns: The boxes, and the observers to notify, or `nil` for none.
   @inlinable
   func publish(
     _ value: inout Value, keepsOld: Bool, keepsNew: Bool
@@ -179,7 +179,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
     listener.didChange(SharedChange(source: self, old: old, new: new, location: location))
   }
 
-  /// Notifies observers, and has the value saved.
+  /// Notifies observers, and saves the value.
   @usableFromInline
   func didChange(_ observers: [SharedObserverReference]) {
     notify(observers)
@@ -190,13 +190,13 @@ final class SharedReference<Value: Sendable>: SharedSource {
     for observer in observers { observer.object?.sharedDidChange() }
   }
 
-  /// Sets the value that a storage has, unless it was changed meanwhile.
+  /// Sets the value from a storage, unless the value has changed meanwhile.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - version: The version that the value replaces.
-  ///   - whenSet: Is called with the new version, before another change.
-  /// - Returns: Whether the value was set.
+  ///   - whenSet: Called with the new version, before another change.
+  /// - Returns: `true` if the value was set.
   @discardableResult
   func receive(_ value: Value, replacing version: Int, whenSet: (Int) -> Void) -> Bool {
     guard writer.load(ordering: .relaxed) != SharedView.writerContext().thread else {
@@ -218,7 +218,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
       whenSet(self.version)
       return true
     }
-    // What was replaced is released without a lock.
+    // The old value is released without a lock.
     withExtendedLifetime(old) {}
     notify(observers ?? [])
     return isSet
@@ -235,7 +235,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
       at: location)
   }
 
-  // MARK: For code that doesn't know the type
+  // MARK: Type erasure
 
   @usableFromInline package func value(in box: SharedBox) -> any Sendable { unboxed(box) }
 
@@ -253,7 +253,7 @@ final class SharedReference<Value: Sendable>: SharedSource {
   }
 }
 
-/// An observer, while other code keeps it.
+/// A weak reference to an observer.
 @usableFromInline
 struct SharedObserverReference: Sendable {
   @usableFromInline weak var object: (any SharedObserver)?

@@ -11,8 +11,8 @@ import StoreRuntimeCore
 /// }
 /// ```
 ///
-/// There can be any number of readers. A slow one skips values and always sees the last. A value
-/// may be equal to the one before it. Reading ends when the reading task is cancelled.
+/// There can be any number of readers. A slow reader skips values, but always receives the last. A
+/// value may be equal to the one before it. The sequence ends when the reading task is cancelled.
 public struct SharedValues<Value: Sendable>: AsyncSequence, Sendable {
   /// A value.
   public typealias Element = Value
@@ -24,7 +24,7 @@ public struct SharedValues<Value: Sendable>: AsyncSequence, Sendable {
 
   init(_ shared: Shared<Value>) { self.shared = shared }
 
-  /// Returns a reader, which begins with the current value.
+  /// Returns a reader that begins with the current value.
   ///
   /// - Returns: The reader.
   public func makeAsyncIterator() -> Iterator { Iterator(shared) }
@@ -42,7 +42,7 @@ public struct SharedValues<Value: Sendable>: AsyncSequence, Sendable {
     /// Waits until the value has changed since the last call.
     ///
     /// - Parameter isolation: The isolation of the caller.
-    /// - Returns: The newest value, `nil` if the task is cancelled.
+    /// - Returns: The newest value, or `nil` if the task is cancelled.
     public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Value? {
       await waiter.wait()
       return Task.isCancelled ? nil : shared.wrappedValue
@@ -50,7 +50,7 @@ public struct SharedValues<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// The reader of a sequence, which one task at a time uses.
+/// A waiter for changes of a shared value, used by one task at a time.
 final class SharedWaiter: SharedObserver {
   private struct Contents {
     /// A Boolean value that indicates whether the reader hasn't seen the newest value.
@@ -62,9 +62,9 @@ final class SharedWaiter: SharedObserver {
 
   /// - Parameters:
   ///   - source: The value to observe.
-  ///   - version: The version that the reader has seen, `nil` for none.
+  ///   - version: The version that the reader has seen, or `nil` for none.
   init(of source: any SharedSource, after version: Int?) {
-    // First: a change may come as soon as the source has the observer.
+    // Set first: a change may occur as soon as the observer is added.
     if version != nil { contents.withLock { $0.isChanged = false } }
     source.add(self)
     if source.version != version { contents.withLock { $0.isChanged = true } }

@@ -21,10 +21,10 @@ import StoreRuntimeCore
 
   /// The files of the system.
   ///
-  /// A file is replaced by way of a temporary file: written, synchronised, renamed, and then its
-  /// folder is synchronised. A lock on the folder keeps other processes with this code out
-  /// meanwhile, which the system releases when a process ends. What this process has neither read
-  /// nor written is never overwritten.
+  /// A file is replaced through a temporary file, which is written, synchronised and renamed; then
+  /// its folder is synchronised. A lock on the folder excludes other processes with this code
+  /// meanwhile; the system releases it when a process ends. Contents that this process has neither
+  /// read nor written are never overwritten.
   final class SystemFiles: SharedFiles {
     /// A fingerprint of a file's contents, by its metadata.
     private struct Signature: Equatable {
@@ -46,13 +46,13 @@ import StoreRuntimeCore
 
     /// The state of the file at a path, as of the last read or write.
     private struct Known {
-      /// The contents that were read or written last, `nil` if there were none.
+      /// The signature of the contents last read or written, or `nil` if there were none.
       var signature: Signature?
 
-      /// Whether these contents can't be read or decoded.
+      /// Indicates that these contents can't be read or decoded.
       var isUnreadable = false
 
-      /// The number of times that this was noted.
+      /// The number of times that this was recorded.
       var revision = 0
 
       mutating func note(_ signature: Signature?, isUnreadable: Bool = false) {
@@ -60,7 +60,7 @@ import StoreRuntimeCore
       }
     }
 
-    /// A value of more bytes isn't read: a file without contents may claim any size.
+    /// The maximum number of bytes to read, since a file without contents may claim any size.
     private static let sizeLimit = 1 << 30
 
     private let known = Guarded<[String: Known]>([:])
@@ -72,7 +72,7 @@ import StoreRuntimeCore
         let (data, signature) = try read(path)
         let value = Result { try data.map(decode) }
         let isUnreadable = if case .failure = value { true } else { false }
-        // What was read or written meanwhile may be newer.
+        // Contents that were read or written meanwhile may be newer.
         if note(path, signature, isUnreadable: isUnreadable, after: revision) {
           return try value.get()
         }
@@ -81,7 +81,7 @@ import StoreRuntimeCore
 
     private func revision(of path: String) -> Int { known.withLock { $0[path]?.revision ?? 0 } }
 
-    /// Notes what the file has, if nothing else was noted since a revision.
+    /// Records the signature of a file, unless another one was recorded since a revision.
     private func note(
       _ path: String, _ signature: Signature?, isUnreadable: Bool, after revision: Int
     ) -> Bool {
@@ -155,12 +155,12 @@ import StoreRuntimeCore
       // Closing it also unlocks it.
       defer { close(folderDescriptor) }
       while flock(folderDescriptor, LOCK_EX) != 0 {
-        // A file system without locks has the file replaced as a whole all the same.
+        // Without locks in the file system, the file is still replaced as a whole.
         guard errno == EINTR else { break }
       }
       let old = try fileToReplace(path, context)
       let new = "\(folder).\(name).new"
-      // What a killed process has left.
+      // Left by a killed process.
       unlink(new)
       let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
       guard descriptor >= 0 else { throw failure("written", path) }
@@ -184,10 +184,10 @@ import StoreRuntimeCore
       }
     }
 
-    /// Looks at the file that is about to be replaced.
+    /// Inspects the file that is about to be replaced.
     ///
-    /// - Returns: Its permissions, and whether its contents weren't read and so are to be kept;
-    ///   `nil` if there is none.
+    /// - Returns: Its permissions, with `true` if its contents must be kept because they weren't
+    ///   read, or `nil` if there is no file.
     private func fileToReplace(
       _ path: String, _ context: SaveContext
     ) throws -> (mode: mode_t, isKept: Bool)? {
@@ -215,7 +215,7 @@ import StoreRuntimeCore
     }
 
     /// Gives a file a second name, so that its contents aren't lost when it is replaced.
-    // The path always has a file: whoever reads it meanwhile, or after a crash, finds the old one.
+    // The path always has a file: a concurrent reader, or one after a crash, finds the old one.
     private func keep(_ path: String) throws {
       var status = stat()
       var (kept, number) = ("\(path).unreadable", 1)
@@ -224,7 +224,7 @@ import StoreRuntimeCore
         kept = "\(path).unreadable\(number)"
       }
       if link(path, kept) == 0 { return }
-      // Some file systems have no second names.
+      // Some file systems don't support hard links.
       guard rename(path, kept) == 0 else { throw failure("written", path) }
     }
 
@@ -261,7 +261,7 @@ import StoreRuntimeCore
       return watch(folder) { [weak self] in self?.check(path, onChange) }
     }
 
-    /// Passes on the contents of a file if they are new.
+    /// Forwards the contents of a file if they are new.
     private func check(_ path: String, _ onChange: (Result<Data?, any Error>) -> Bool) {
       var status = stat()
       let current = stat(path, &status) == 0 ? Signature(status) : nil
@@ -271,7 +271,7 @@ import StoreRuntimeCore
           let revision = revision(of: path)
           let (data, signature) = try read(path)
           guard onChange(.success(data)) else { return }
-          // What was loaded meanwhile may be newer.
+          // Contents that were loaded meanwhile may be newer.
           if note(path, signature, isUnreadable: false, after: revision) { return }
         }
       } catch {
@@ -295,7 +295,7 @@ import StoreRuntimeCore
         inotify_add_watch(descriptor, folder, UInt32(events))
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         source.setEventHandler {
-          // Events are only counted: which file has changed is looked up.
+          // Events are only drained: the signature shows whether the file has changed.
           withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
             while readBytes(descriptor, buffer) > 0 {}
           }
@@ -314,14 +314,14 @@ import StoreRuntimeCore
     }
   }
 
-  /// Reads bytes: a method of ``SystemFiles`` has the name of the system's function.
+  /// Calls the system's `read`, whose name a method of ``SystemFiles`` shadows.
   private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     read(descriptor, buffer.baseAddress, buffer.count)
   }
 #else
-  /// The files of a system without what the other implementation needs.
+  /// The files of a system that lacks the functions of the other implementation.
   ///
-  /// A file is replaced as a whole, at once. What other processes have written is only read by
+  /// A file is replaced as a whole, synchronously. Changes by other processes are only read by
   /// `load()`.
   final class SystemFiles: SharedFiles {
     private let unreadable = Guarded<Set<String>>([])

@@ -1,55 +1,53 @@
 public import Distributed
 
-/// What a message says about the types of a call to a distributed store.
+/// The types of a call to a distributed store, as a message describes them.
 ///
-/// The runtime of distributed actors trusts a message: it carries out whatever function it names,
-/// with whatever types, and if these aren't the actor's, the process crashes or worse. An actor
-/// system that doesn't look for itself sends this along and asks it before the call is carried out:
-///
+/// The runtime of distributed actors trusts a message: it calls whichever function it names, with
+/// whichever types. If these aren't the actor's, the process crashes or worse. An actor system
+/// without checks of its own sends this value along and verifies it before the call:
 /// ```swift
 /// let signature = CallSignature(Act.self, target)                      // In `remoteCall`.
 /// guard let types = signature.types(on: actor) else { throw Refusal() }  // Where it arrives.
 /// ```
 ///
-/// It keeps mistakes out, such as a client that resolved the id as another type, or one of another
-/// release. It is no defence against somebody who makes messages up: don't open such a port to
-/// strangers.
+/// It catches mistakes, such as a client that resolved the id as another type or runs another
+/// release. It is no defence against forged messages: don't open such a port to strangers.
 public struct CallSignature: Codable, Hashable, Sendable {
   private let type: String?
 
-  /// What is called: the identifier of a `RemoteCallTarget`.
+  /// The identifier of the function to call, from a `RemoteCallTarget`.
   public let target: String
 
   /// Makes the signature of a call.
   ///
   /// - Parameters:
   ///   - type: The type of the actor, as the caller sees it.
-  ///   - target: What is called.
+  ///   - target: The function to call.
   public init<Act: DistributedActor>(_ type: Act.Type, _ target: RemoteCallTarget) {
     self.type = _mangledTypeName(type)
     self.target = target.identifier
   }
 
-  /// Returns the generic arguments that a call is carried out with.
+  /// Returns the generic arguments for a call.
   ///
-  /// - Parameter actor: The actor that has the id that the message names.
-  /// - Returns: The types, to be returned by `decodeGenericSubstitutions()`, or `nil` if the actor
-  ///   isn't a distributed store, has another type, or has no such function.
+  /// - Parameter actor: The actor with the id in the message.
+  /// - Returns: The types for `decodeGenericSubstitutions()` to return, or `nil` if the actor isn't
+  ///   a distributed store, has another type, or has no such function.
   public func types(on actor: any DistributedActor) -> [any Any.Type]? {
     let own = Swift.type(of: actor)
     guard let served = own as? any ServedStore.Type, let name = _mangledTypeName(own),
       name == type
     else { return nil }
-    // The name of a generic type is that of its declaration, "y", and its arguments. A function's
-    // begins with the name of the declaration that it is a member of.
+    // The mangled name of a generic type is the name of its declaration, "y", and its arguments. A
+    // function's name begins with the name of the declaration that contains it.
     let declaration = name.prefix { $0 != "y" }
     return target.hasPrefix("$s\(declaration)") ? served.types : nil
   }
 }
 
-/// A distributed store whose types aren't known.
+/// A distributed store with its types erased.
 private protocol ServedStore {
-  /// The generic arguments, in the order of the declaration.
+  /// The generic arguments, in declaration order.
   static var types: [any Any.Type] { get }
 }
 

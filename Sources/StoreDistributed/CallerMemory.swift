@@ -4,23 +4,23 @@ struct CallerMemory: Codable, Hashable {
   private struct Settled: Hashable {
     let number: Int
 
-    /// The lowest is dropped first: the newest number when the effects of the action had ended.
+    /// The newest number when the action's effects ended; the lowest order is dropped first.
     let order: Int
   }
 
-  /// When it was last heard, in what the memory counts as time.
+  /// The time of the caller's latest message, on the memory's logical clock.
   var heard: Int
 
-  /// The highest number that was reduced: none below it ever is.
+  /// The highest number that was reduced; no lower number is reduced after it.
   var last = 0
 
-  /// The highest number whose answer was dropped: none up to it is reduced any more.
+  /// The highest number whose answer was dropped; numbers up to it are no longer reduced.
   private(set) var dropped = 0
 
   /// The answers by the numbers of their actions.
   private(set) var answers: [Int: SendAnswer] = [:]
 
-  /// Those to actions without running effects, in the order in which they are dropped.
+  /// The answers to actions without running effects, in the order in which they are dropped.
   private var settled: [Settled] = []
 
   /// The numbers of actions whose effects have ended since the last answer.
@@ -30,14 +30,14 @@ struct CallerMemory: Codable, Hashable {
     self.heard = heard
   }
 
-  /// The numbers of actions whose effects run, or have ended since the last answer.
+  /// The numbers of actions whose effects are running, or have ended since the last answer.
   private var running: [Int] {
     Set(answers.keys).subtracting(settled.map(\.number)).sorted()
   }
 
-  /// Prepares the answers for a store in which no effects run.
+  /// Prepares the answers for a store that runs no effects.
   ///
-  /// - Parameter heard: When the caller was last heard, in the time of the new store.
+  /// - Parameter heard: The time of the caller's latest message, on the new store's clock.
   mutating func begin(heard: Int) {
     self.heard = heard
     ended = running
@@ -46,7 +46,7 @@ struct CallerMemory: Codable, Hashable {
   /// Records that the effects of an action have ended.
   mutating func endEffects(of number: Int) { ended.append(number) }
 
-  /// Keeps an answer, and returns the numbers of those that it drops for it.
+  /// Stores an answer, and returns the numbers of the answers that are dropped to make room.
   ///
   /// - Complexity: O(*w*), where *w* is the width of the window.
   mutating func remember(
@@ -65,7 +65,7 @@ struct CallerMemory: Codable, Hashable {
     return numbers
   }
 
-  /// Inserts after those of the same order: usually at the end.
+  /// Inserts an answer after those with the same order, which is usually the end.
   private mutating func insert(_ new: Settled) {
     let position = settled.lastIndex { $0.order <= new.order }.map { $0 + 1 } ?? 0
     settled.insert(new, at: position)
@@ -73,12 +73,12 @@ struct CallerMemory: Codable, Hashable {
 }
 
 extension CallerMemory {
-  /// An answer as it is saved.
+  /// An answer in its saved form.
   private struct Record: Codable {
     let number: Int
     let answer: SendAnswer
 
-    /// As that of a settled answer; the highest integer if the effects of the action run.
+    /// The order of a settled answer, or the highest integer if the action's effects are running.
     let order: Int
   }
 

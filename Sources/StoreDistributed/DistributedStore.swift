@@ -8,8 +8,8 @@ public import StoreRuntime
 /// let served = DistributedStore(store, actorSystem: system)
 /// ```
 ///
-/// Another process resolves it by its id, and usually uses it by a ``StoreCaller``, which gives
-/// ids to what it sends:
+/// Another process resolves it by its id, and usually wraps it in a ``StoreCaller``, which assigns
+/// ids to the actions that it sends:
 ///
 /// ```swift
 /// let cart = try DistributedStore<Cart.State, Cart.Action, System>.resolve(id: id, using: system)
@@ -17,9 +17,9 @@ public import StoreRuntime
 /// let answer = try await caller.send(.itemAdded("tea"))
 /// ```
 ///
-/// It runs on the executor of its store, so that looking an id up, reducing and remembering are one
-/// step. It keeps the store alive; the actor system keeps neither. A call throws only what the
-/// actor system throws: all that the store has to say is an answer.
+/// The actor runs on the executor of its store, so that a lookup, a reduction and its record are
+/// one step. It keeps the store alive; the actor system retains neither. A call throws only errors of
+/// the actor system; the store reports everything else in its answer.
 public distributed actor DistributedStore<
   State: Codable & Sendable, Action: Codable & Sendable,
   ActorSystem: DistributedActorSystem<any Codable>
@@ -28,25 +28,23 @@ public distributed actor DistributedStore<
   private let clock: any Clock<Duration>
   private let incarnation: UInt64
 
-  /// Counts the changes of the state.
   private let changes: EventCounter
   private var memory: SendMemory
 
-  /// What was reduced under an id that is remembered.
+  /// The reduced actions whose ids are remembered.
   private var sendings: [CallerID: [Int: Sending]] = [:]
 
-  /// The ids of actions whose effects have ended since the memory was told of that.
+  /// The ids of actions whose effects have ended since the memory was last updated.
   private let ended: EndedSends
   private var isClosed = false
   private var isFollowing = false
 
-  /// Puts a store behind a distributed actor.
+  /// Creates a distributed actor for a store.
   ///
   /// - Parameters:
-  ///   - store: The store, which may be used by others at the same time.
-  ///   - memory: What is remembered of callers: that which was saved with the state of the store,
-  ///     or a new one.
-  ///   - clock: Limits waits.
+  ///   - store: The store, which other code may use at the same time.
+  ///   - memory: The memory that was saved with the store's state, or a new one.
+  ///   - clock: The clock that limits waits.
   ///   - actorSystem: The actor system.
   public init(
     _ store: Store<State, Action>, memory: SendMemory = SendMemory(),
@@ -55,7 +53,7 @@ public distributed actor DistributedStore<
     let incarnation = UInt64.random(in: 0...UInt64.max)
     var memory = memory
     memory.begin(incarnation)
-    // One after the other: the compiler doesn't end if they are assigned as a tuple.
+    // Assigned one by one: the compiler doesn't terminate on a tuple assignment.
     self.store = store
     self.clock = clock
     self.incarnation = incarnation
@@ -69,23 +67,23 @@ public distributed actor DistributedStore<
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     guard __isLocalActor(self) else { return buildDefaultDistributedRemoteActorExecutor(self) }
     let read: (isolated DistributedStore) -> UnownedSerialExecutor = { $0.store.unownedExecutor }
-    // The cast only takes the isolation out of a type, as that in `assumeIsolated` does, and the
-    // function reads constants of an actor that is here: nobody writes to them.
+    // The cast only removes the isolation from a type, as `assumeIsolated` does. The function only
+    // reads constants of a local actor, which no code writes.
     return unsafeBitCast(read, to: ((DistributedStore) -> UnownedSerialExecutor).self)(self)
   }
 
   // MARK: Actions
 
-  /// Makes the id of a new caller.
+  /// Returns the id of a new caller.
   ///
-  /// A caller that was silent longer than any other is forgotten for it, if there are too many:
-  /// see ``SendMemory``.
+  /// If there are too many callers, the one that was silent longest is forgotten: see
+  /// ``SendMemory``.
   ///
-  /// - Returns: The id, `nil` if there is no store any more.
+  /// - Returns: The id, or `nil` if the store no longer exists.
   public distributed func join() -> CallerID? {
     if isClosed { return nil }
     let (caller, forgotten) = memory.join()
-    // Who still waits hears it when they ask again.
+    // Pending waits end here; a retry is answered with `.forgotten`.
     for sending in forgotten.flatMap({ sendings.removeValue(forKey: $0) }) ?? [:] {
       sending.value.close()
     }
@@ -94,29 +92,29 @@ public distributed actor DistributedStore<
 
   /// Sends an action.
   ///
-  /// It returns as `send` of a local store does: when the action and all that followed from it at
-  /// once have been reduced, and the effects have begun.
+  /// It returns when `send` of a local store does: once the action and all synchronous follow-up
+  /// actions have been reduced, and the effects have started.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - id: Names the action: it is reduced once, however often it arrives, and always has the
-  ///     same answer. An action without an id is reduced as often as it arrives.
-  /// - Returns: What became of it.
+  ///   - id: The id of the action. An action with an id is reduced once, however often it arrives,
+  ///     and always has the same answer. An action without an id is reduced each time it arrives.
+  /// - Returns: The outcome of the action.
   public distributed func send(_ action: Action, id: SendID? = nil) -> SendAnswer {
     reduceOnce(action, id)
   }
 
-  /// Sends an action, and waits until all has ended that followed from it.
+  /// Sends an action, and waits until its effects, and all that they send, have ended.
   ///
-  /// The answer has the issues that the effects reported, too; those go also to the reporter of
-  /// this process. Cancelling the task that waits cancels no effect: ``cancel(_:)`` does.
+  /// The answer includes the issues that the effects reported, which also reach the reporter of
+  /// this process. Cancelling the waiting task doesn't cancel effects; use ``cancel(_:)`` for that.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - id: Names the action. It may have been sent before.
-  ///   - limit: How long to wait, at most a day. Let it be shorter than a call may take on the actor
-  ///     system.
-  /// - Returns: What became of the action; ``SendAnswer/running(_:)`` when the time is over.
+  ///   - id: The id of the action, which may have been sent before.
+  ///   - limit: The maximum time to wait, at most a day. It should be shorter than the actor
+  ///     system's time-out for a call.
+  /// - Returns: The outcome of the action, or ``SendAnswer/running(_:)`` if the time has elapsed.
   public distributed func perform(
     _ action: Action, id: SendID, within limit: Duration = .seconds(3)
   ) async -> SendAnswer {
@@ -131,7 +129,7 @@ public distributed actor DistributedStore<
     return isClosed ? .gone : .running(version)
   }
 
-  /// Cancels what follows from an action, or keeps one from being reduced that hasn't arrived yet.
+  /// Cancels the effects of an action, or prevents its reduction if it hasn't arrived yet.
   ///
   /// - Parameter id: The id of the action.
   public distributed func cancel(_ id: SendID) {
@@ -142,7 +140,7 @@ public distributed actor DistributedStore<
     for number in dropped { sendings[id.caller]?[number] = nil }
   }
 
-  /// Reduces an action unless its id says that it was, or isn't to be.
+  /// Reduces an action, unless its id was reduced before or must not be reduced.
   private func reduceOnce(_ action: Action, _ id: SendID?) -> SendAnswer {
     if isClosed { return .gone }
     if let id, case .answer(let answer) = memory.arrive(id) { return answer }
@@ -167,7 +165,7 @@ public distributed actor DistributedStore<
 
   /// Returns the current state.
   ///
-  /// It has all that was reduced before, also what the caller itself has sent.
+  /// It reflects everything that was reduced before, including the caller's own actions.
   ///
   /// - Returns: The state.
   public distributed func state() -> StateAnswer<State> {
@@ -178,15 +176,15 @@ public distributed actor DistributedStore<
 
   /// Waits for a state that is newer than a version.
   ///
-  /// A version of another process is none of this store's: then the current state is the answer.
-  /// Who asks again with the version of each answer skips states, but never sees an older one after
+  /// If the version comes from another process, the answer is the current state. A caller that
+  /// passes the version of the previous answer may skip states, but never sees an older state after
   /// a newer one, and always sees the last.
   ///
   /// - Parameters:
-  ///   - version: The version, `nil` for any state.
-  ///   - limit: How long to wait, at most a day. Let it be shorter than a call may take on the actor
-  ///     system.
-  /// - Returns: The state; ``StateAnswer/unchanged`` when the time is over.
+  ///   - version: The version, or `nil` for any state.
+  ///   - limit: The maximum time to wait, at most a day. It should be shorter than the actor
+  ///     system's time-out for a call.
+  /// - Returns: The state, or ``StateAnswer/unchanged`` if the time has elapsed.
   public distributed func states(
     after version: StateVersion?, within limit: Duration = .seconds(3)
   ) async -> StateAnswer<State> {
@@ -201,7 +199,7 @@ public distributed actor DistributedStore<
     StateVersion(incarnation: incarnation, number: changes.count)
   }
 
-  /// Counts the changes of the state from now on.
+  /// Starts to count the changes of the state, unless that has started before.
   private func follow() {
     guard !isFollowing else { return }
     isFollowing = true
@@ -212,24 +210,23 @@ public distributed actor DistributedStore<
     }
   }
 
-  // MARK: Its owner
+  // MARK: Owner
 
-  /// The state, and what is remembered of callers, both of this moment.
+  /// The current state and the memory of callers, taken at the same moment.
   ///
   /// ```swift
   /// let saved = await served.whenLocal { $0.saved }
   /// ```
   ///
-  /// Save both as one, and begin with both after a restart: then no action that is in the state is
-  /// reduced again, and each that isn't can be.
+  /// Save both together, and start with both after a restart. Then no action that the state
+  /// reflects is reduced again, and every other action still can be.
   public var saved: SavedStore<State> {
     SavedStore(state: store.assumeIsolated { $0.state }, memory: memory)
   }
 
-  /// Ends the service: from now on every answer says that the store is gone, also to those who
-  /// wait.
+  /// Stops the service: from now on every answer is `gone`, including those of pending waits.
   ///
-  /// The store itself goes on.
+  /// The store itself keeps running.
   public func close() {
     isClosed = true
     changes.close()

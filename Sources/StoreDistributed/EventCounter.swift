@@ -1,8 +1,8 @@
 import StoreRuntime
 
-/// Counts events, and lets others wait for the next.
+/// Counts events, and suspends callers until the next one.
 ///
-/// It isn't generic: code in the generic actor that uses it is compiled once.
+/// It isn't generic, so that the generic actor that uses it shares one compiled copy.
 final class EventCounter: Sendable {
   private struct Waiter {
     let seen: Int
@@ -15,7 +15,7 @@ final class EventCounter: Sendable {
     var waiters: [Int: Waiter] = [:]
     var lastNumber = 0
 
-    /// Takes those out who needn't wait any longer.
+    /// Removes and returns the waiters whose wait is over.
     mutating func takeReady() -> [Waiter] {
       let ready = waiters.filter { isClosed || $0.value.seen < count }
       for number in ready.keys { waiters[number] = nil }
@@ -25,7 +25,7 @@ final class EventCounter: Sendable {
 
   private let contents = Guarded(Contents())
 
-  /// How many events there were.
+  /// The number of events so far.
   var count: Int { contents.withLock { $0.count } }
 
   /// Counts an event.
@@ -33,7 +33,7 @@ final class EventCounter: Sendable {
     wake { $0.count += 1 }
   }
 
-  /// Ends the waits, those that come later, too.
+  /// Ends all current and future waits.
   func close() {
     wake { $0.isClosed = true }
   }
@@ -46,16 +46,15 @@ final class EventCounter: Sendable {
     for waiter in ready { waiter.continuation.resume() }
   }
 
-  /// Waits until more events were counted than a number.
+  /// Waits until the count exceeds a number.
   ///
-  /// Returns earlier when the time is over, when the counter is closed, and when the task is
-  /// cancelled.
+  /// Returns earlier when the time has elapsed, the counter is closed or the task is cancelled.
   ///
   /// - Parameters:
   ///   - seen: The number.
-  ///   - limit: How long to wait, at most a day.
-  ///   - clock: The clock of the limit.
-  ///   - isolation: The isolation of the caller, which the timer has too.
+  ///   - limit: The maximum time to wait, at most a day.
+  ///   - clock: The clock that measures the limit.
+  ///   - isolation: The isolation of the caller, which the timer shares.
   func wait(
     beyond seen: Int, within limit: Duration, on clock: any Clock<Duration>,
     isolation: isolated (any Actor)? = #isolation
@@ -67,7 +66,7 @@ final class EventCounter: Sendable {
     var timer: Task<Void, Never>?
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // A task is marked as cancelled before its handler runs.
+        // A task is marked as cancelled before its cancellation handler runs.
         let isWaiting = contents.withLock { contents in
           guard !contents.isClosed, contents.count <= seen, !Task.isCancelled else { return false }
           contents.waiters[number] = Waiter(seen: seen, continuation: continuation)
@@ -76,7 +75,7 @@ final class EventCounter: Sendable {
         guard isWaiting else { return continuation.resume() }
         timer = Task {
           _ = isolation
-          // A limit that another process sends may be so long that no clock can count to its end.
+          // Another process may send a limit that is too long for any clock.
           try? await clock.sleep(for: min(max(limit, .zero), .seconds(86_400)))
           self.giveUp(number)
         }

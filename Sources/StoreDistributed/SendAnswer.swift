@@ -1,50 +1,50 @@
 import StoreRuntime
 
-/// What became of an action that was sent to a distributed store.
+/// The outcome of an action that was sent to a distributed store.
 public enum SendAnswer: Codable, Hashable, Sendable {
-  /// The store has reduced it, which made a version of the state, and reported issues meanwhile.
+  /// The action was reduced, with the resulting version of the state and the reported issues.
   ///
-  /// An action that had no addressee, such as a screen that is gone, changes nothing and is an
-  /// issue, as it is in a local store.
+  /// An action without a recipient, such as one for a screen that was removed, changes nothing and
+  /// is an issue, as in a local store.
   case reduced(StateVersion, issues: [StoreIssue])
 
-  /// As ``reduced(_:issues:)``, but something that followed goes on: ask again, with the same id.
+  /// Like ``reduced(_:issues:)``, but effects are still running: call again with the same id.
   case running(StateVersion)
 
-  /// It was cancelled before it arrived, and never is reduced.
+  /// The action was cancelled before it arrived, and is never reduced.
   case cancelled
 
-  /// A newer one of the caller was reduced before it arrived, so that this one never is.
+  /// A newer action of the caller arrived first, so this one is never reduced.
   case late
 
-  /// The store doesn't know the caller, or what became of an action so old: whether it was reduced
-  /// is not known.
+  /// The caller is unknown, or the action is so old that its answer was dropped, so it isn't known
+  /// whether the action was reduced.
   case forgotten
 
-  /// There is no store any more.
+  /// The store no longer exists.
   case gone
 }
 
-/// The state of a distributed store, or why there is none.
+/// The state of a distributed store, or the reason why there is none.
 public enum StateAnswer<State: Codable & Sendable>: Codable, Sendable {
   /// A state, with its version.
   case state(State, StateVersion)
 
-  /// There was no newer one within the time.
+  /// No newer state within the time.
   case unchanged
 
-  /// There is no store any more.
+  /// The store no longer exists.
   case gone
 }
 
 extension StateAnswer: Equatable where State: Equatable {}
 
-/// An issue that a distributed store reported, as a local one would have.
+/// An issue that a distributed store reported.
 public struct StoreIssue: Codable, Hashable, Sendable {
-  /// What happened, why that is wrong and what to do about it.
+  /// A description of what happened, why it is wrong and what to do.
   public let message: String
 
-  /// The module, the file and the line to blame, with colons between.
+  /// The module, file and line at fault, separated by colons.
   public let location: String
 
   init(_ issue: ReportedIssue) {
@@ -53,11 +53,11 @@ public struct StoreIssue: Codable, Hashable, Sendable {
   }
 }
 
-/// A state and what the store remembered then of its callers, to begin with after a restart.
+/// A state and the matching memory of callers, to start with after a restart.
 public struct SavedStore<State: Codable & Sendable>: Codable, Sendable {
   /// The state.
   public let state: State
 
-  /// What was sent until then, and nothing else.
+  /// The actions that were sent until then, and no others.
   public let memory: SendMemory
 }

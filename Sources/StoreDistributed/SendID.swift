@@ -1,38 +1,38 @@
-/// A caller of a distributed store, by the id that ``DistributedStore/join()`` gave it.
+/// The id of a caller of a distributed store, from ``DistributedStore/join()``.
 ///
-/// The store never gives the same id twice, also not after a restart. So an id that it doesn't
-/// know is one that it has forgotten, or that another process gave.
+/// The store never assigns an id twice, not even after a restart. An unknown id was forgotten,
+/// or belongs to another process.
 public struct CallerID: Codable, Hashable, Sendable {
   let incarnation: UInt64
   let number: Int
 }
 
-/// Names one action of a caller, so that the store takes it once, however often it arrives.
+/// The id of an action, so that the store reduces it once, however often it arrives.
 public struct SendID: Codable, Hashable, Sendable {
-  /// Who sends.
+  /// The caller that sends the action.
   public let caller: CallerID
 
-  /// Which action of the caller it is: the numbers of a caller rise from 1.
+  /// The number of the action, counted from 1 for each caller.
   public let number: Int
 
   /// Makes an id.
   ///
   /// - Parameters:
-  ///   - caller: Who sends.
-  ///   - number: Which action of the caller it is.
+  ///   - caller: The caller that sends the action.
+  ///   - number: The number of the action.
   public init(caller: CallerID, number: Int) {
     self.caller = caller
     self.number = number
   }
 }
 
-/// Tells states of a distributed store apart, and its processes.
+/// Identifies a state of a distributed store and the process that made it.
 public struct StateVersion: Codable, Hashable, Sendable {
-  /// The process, or rather the ``DistributedStore`` that was made in it, by a random number.
+  /// The random number of the ``DistributedStore``, a new one in each process.
   ///
-  /// A caller that sees another one than before knows that the store was restarted.
+  /// A caller that sees it change knows that the store was restarted.
   public let incarnation: UInt64
 
-  /// How often the state may have changed since then.
+  /// The number of times that the state may have changed since the start.
   public let number: Int
 }

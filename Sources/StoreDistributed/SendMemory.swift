@@ -1,13 +1,13 @@
-/// Remembers what callers have sent to a distributed store, and decides what is done with the next.
+/// Remembers what callers have sent to a distributed store, and decides how to handle the next
+/// action.
 ///
-/// It is a part of the state: whoever saves that saves this too, and gives it to the next
-/// ``DistributedStore``. What was reduced on the saved state is remembered then, and nothing else.
+/// Save it together with the state, and pass both to the next ``DistributedStore``. It then
+/// remembers exactly the actions that the saved state reflects.
 ///
-/// For each caller it keeps the last answers, as many as its window is wide, those to actions whose
-/// effects still run, and the highest number. Of the callers it keeps as many as it was told to,
-/// and forgets the one that was silent longest when another joins.
+/// For each caller it keeps the answers within its window, those to actions with running effects,
+/// and the highest number. At the limit, each new caller replaces the one that was silent longest.
 public struct SendMemory: Codable, Hashable, Sendable {
-  /// What is to be done with an action that has arrived.
+  /// The way to handle an action that has arrived.
   enum Arrival: Equatable {
     case reduce
     case answer(SendAnswer)
@@ -23,17 +23,17 @@ public struct SendMemory: Codable, Hashable, Sendable {
   /// Creates a memory without callers.
   ///
   /// - Parameters:
-  ///   - window: How many answers to each caller it keeps, at least one. The cost of an action grows
-  ///     with it, and with nothing else.
-  ///   - callers: How many callers it keeps, at least one.
+  ///   - window: The number of answers to keep for each caller, at least one. The cost of an action
+  ///     grows only with this number.
+  ///   - callers: The number of callers to keep, at least one.
   public init(window: Int = 16, callers: Int = 1_000) {
     self.window = max(window, 1)
     self.callerLimit = max(callers, 1)
   }
 
-  /// Prepares the memory for another store, in which no effects run yet.
+  /// Prepares the memory for another store, which runs no effects yet.
   ///
-  /// Whatever numbers it was read with, it has enough of them left afterwards.
+  /// It renumbers the callers, so that no decoded number can cause an overflow.
   mutating func begin(_ incarnation: UInt64) {
     self.incarnation = incarnation
     let order = callers.sorted { $0.value.heard < $1.value.heard }
@@ -43,13 +43,13 @@ public struct SendMemory: Codable, Hashable, Sendable {
 
   /// Makes the id of a new caller.
   ///
-  /// - Returns: The id, and the caller that is forgotten instead.
-  /// - Complexity: O(*n*) for *n* callers if there are as many as there may be.
+  /// - Returns: The id, and the caller that is forgotten to make room.
+  /// - Complexity: O(*n*) for *n* callers if the limit is reached.
   mutating func join() -> (caller: CallerID, forgotten: CallerID?) {
     let forgotten =
       callers.count < callerLimit ? nil : callers.min { $0.value.heard < $1.value.heard }?.key
     if let forgotten { callers[forgotten] = nil }
-    // A number that was read may be the highest. With the incarnation, each is still given once.
+    // A decoded number may be the highest. With the incarnation, ids stay unique.
     callerNumber &+= 1
     time += 1
     let caller = CallerID(incarnation: incarnation, number: callerNumber)
@@ -57,10 +57,10 @@ public struct SendMemory: Codable, Hashable, Sendable {
     return (caller, forgotten)
   }
 
-  /// Decides about an action that has arrived.
+  /// Decides how to handle an action that has arrived.
   ///
-  /// - Parameter id: Its id.
-  /// - Returns: `reduce` once for each id, and if no newer one of the caller was reduced before.
+  /// - Parameter id: The id of the action.
+  /// - Returns: `reduce`, once for each id, unless a newer action of the caller was reduced before.
   mutating func arrive(_ id: SendID) -> Arrival {
     time += 1
     guard let index = callers.index(forKey: id.caller) else { return .answer(.forgotten) }
@@ -78,8 +78,8 @@ public struct SendMemory: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - answer: The answer.
   ///   - id: The id of the action.
-  ///   - isRunning: Whether its effects run: then the answer is kept until they end.
-  /// - Returns: The numbers of the answers to the same caller that are forgotten instead.
+  ///   - isRunning: `true` if its effects are running: the answer is kept until they end.
+  /// - Returns: The numbers of the same caller's answers that are forgotten to make room.
   /// - Complexity: O(*w*), where *w* is the width of the window.
   mutating func remember(
     _ answer: SendAnswer, to id: SendID, isRunning: Bool = false
@@ -88,7 +88,7 @@ public struct SendMemory: Codable, Hashable, Sendable {
     return callers.values[index].remember(answer, to: id.number, isRunning: isRunning, window)
   }
 
-  /// Records that the effects of an action have ended: its answer may be forgotten from now on.
+  /// Records that the effects of an action have ended, so that its answer may be forgotten.
   ///
   /// - Parameter id: The id of the action.
   mutating func endEffects(of id: SendID) {
@@ -96,15 +96,15 @@ public struct SendMemory: Codable, Hashable, Sendable {
     callers.values[index].endEffects(of: id.number)
   }
 
-  /// Keeps an action that has not arrived from being reduced.
+  /// Prevents the reduction of an action that hasn't arrived.
   ///
-  /// - Parameter id: Its id.
-  /// - Returns: Whether it was reduced before, so that its effects are to be cancelled; otherwise
-  ///   the numbers of the answers that are forgotten instead.
+  /// - Parameter id: The id of the action.
+  /// - Returns: `true` if it was reduced before and its effects have to be cancelled; otherwise
+  ///   `false`, with the numbers of the answers that are forgotten to make room.
   mutating func cancel(_ id: SendID) -> (wasReduced: Bool, dropped: [Int]) {
     guard let caller = callers[id.caller] else { return (false, []) }
     if let answer = caller.answers[id.number] { return (answer != .cancelled, []) }
-    // It is refused anyway.
+    // The action is refused anyway.
     if id.number <= max(caller.last, caller.dropped) { return (false, []) }
     return (false, remember(.cancelled, to: id))
   }

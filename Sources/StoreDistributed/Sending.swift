@@ -1,11 +1,11 @@
 import StoreRuntime
 
-/// An action that was reduced, and what follows from it.
+/// An action that was reduced, and its effects.
 struct Sending {
   let issues: SendIssues
   let task: StoreTask
 
-  /// Counts the end of what follows, once somebody waits for it.
+  /// Counts the end of the effects, once a caller waits for it.
   private var end: EventCounter?
 
   init(_ issues: SendIssues, _ task: StoreTask) {
@@ -13,18 +13,18 @@ struct Sending {
     self.task = task
   }
 
-  /// Returns what counts the end of all that follows.
+  /// Returns a counter that advances when all effects have ended.
   mutating func followEnd() -> EventCounter {
     if let end { return end }
     let new = EventCounter()
     end = new
-    // Not by `finish()` in the task of the call: a system may cancel that when a connection is
-    // closed, which would cancel the effects.
+    // Not with `finish()` in the task of the call: a system may cancel that task when a connection
+    // is closed, which would cancel the effects.
     task.whenDone { new.advance() }
     return new
   }
 
-  /// Ends the waits for what follows.
+  /// Ends the waits for the effects.
   func close() {
     end?.close()
   }
@@ -48,7 +48,7 @@ final class EndedSends: Sendable {
   }
 }
 
-/// Collects what is reported as wrong with one action and its effects, up to a limit.
+/// Collects the issues that one action and its effects report, up to a limit.
 final class SendIssues: Sendable {
   private struct Contents {
     var issues: [StoreIssue] = []
@@ -60,8 +60,8 @@ final class SendIssues: Sendable {
 
   /// Makes a reporter that collects issues.
   ///
-  /// - Parameter outer: Gets what no caller may ever hear of: what comes after an answer, and
-  ///   beyond the limit.
+  /// - Parameter outer: Receives the issues that may not reach a caller: those reported after an
+  ///   answer, and those beyond the limit.
   /// - Returns: The reporter.
   func reporter(passingOnTo outer: IssueReporter) -> IssueReporter {
     IssueReporter { issue in
@@ -75,7 +75,7 @@ final class SendIssues: Sendable {
     }
   }
 
-  /// Returns all issues so far, for an answer.
+  /// Returns all issues so far, and records that they were returned.
   func answer() -> [StoreIssue] {
     contents.withLock { contents in
       contents.isAnswered = true

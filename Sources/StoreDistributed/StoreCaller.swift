@@ -1,20 +1,19 @@
 public import Distributed
 import StoreRuntime
 
-/// Sends to a distributed store, one action after the other, each under an id of its own.
+/// Sends actions to a distributed store, one after another, each with its own id.
 ///
-/// So the store reduces each action at most once, in the order in which this was called, whatever
-/// the actor system loses, doubles or delays. With several attempts an action is sent again until
-/// there is an answer, and then was reduced exactly once if the answer is
-/// ``SendAnswer/reduced(_:issues:)``.
+/// The store reduces each action at most once, in the order of the calls, even if the actor system
+/// loses, duplicates or delays messages. With several attempts an action is sent again until it is
+/// answered. The answer ``SendAnswer/reduced(_:issues:)`` means that it was reduced exactly once.
 ///
-/// When a call throws, it isn't known whether its action was reduced. None is reduced after a
+/// If a call throws, it isn't known whether its action was reduced. No action is reduced after a
 /// later one.
 public actor StoreCaller<
   State: Codable & Sendable, Action: Codable & Sendable,
   ActorSystem: DistributedActorSystem<any Codable>
 > {
-  /// The store that this sends to.
+  /// The store to which this caller sends.
   public nonisolated let store: DistributedStore<State, Action, ActorSystem>
 
   private let attempts: Int
@@ -30,11 +29,11 @@ public actor StoreCaller<
   ///
   /// - Parameters:
   ///   - store: The store to send to.
-  ///   - attempts: How often a call is made until it doesn't throw: once if something is to be
-  ///     reduced at most once, and as often as you have patience if exactly once.
-  ///   - pause: How long to wait between two of them.
-  ///   - clock: The clock of that.
-  ///   - isGone: Whether an error of the actor system says that there is no such actor any more.
+  ///   - attempts: The maximum number of calls until one doesn't throw: 1 to reduce an action at
+  ///     most once, and more to reduce it exactly once.
+  ///   - pause: The time between two attempts.
+  ///   - clock: The clock that measures the pause.
+  ///   - isGone: Returns `true` for an actor system's error that means the actor no longer exists.
   public init(
     _ store: DistributedStore<State, Action, ActorSystem>, attempts: Int = 1,
     pause: Duration = .milliseconds(100), clock: any Clock<Duration> = ContinuousClock(),
@@ -49,26 +48,26 @@ public actor StoreCaller<
 
   /// Sends an action.
   ///
-  /// Cancelling the task keeps the action from being reduced if it hasn't arrived yet, and
-  /// otherwise cancels its effects: the answer says which, if there still is one. The cancellation
-  /// is a message, too, and is sent as often as an action.
+  /// Cancelling the task prevents the reduction if the action hasn't arrived yet, and otherwise
+  /// cancels its effects; an answer, if one arrives, says which. The cancellation is a message of
+  /// its own and is retried as often as an action.
   ///
   /// - Parameter action: The action.
-  /// - Returns: What became of it.
-  /// - Throws: What the actor system throws at the last attempt.
+  /// - Returns: The outcome of the action.
+  /// - Throws: The error that the actor system throws at the last attempt.
   @discardableResult
   public func send(_ action: Action) async throws -> SendAnswer {
     try await submit(action).answer
   }
 
-  /// Sends an action, and waits until all has ended that followed from it.
+  /// Sends an action, and waits until its effects, and all that they send, have ended.
   ///
-  /// Other actions of this caller wait only until it was reduced. Cancelling the task cancels the
-  /// effects.
+  /// Other actions of this caller wait only until this one was reduced. Cancelling the task cancels
+  /// the effects.
   ///
   /// - Parameter action: The action.
-  /// - Returns: What became of it.
-  /// - Throws: What the actor system throws at the last attempt.
+  /// - Returns: The outcome of the action.
+  /// - Throws: The error that the actor system throws at the last attempt.
   @discardableResult
   public func perform(_ action: Action) async throws -> SendAnswer {
     let (first, id) = try await submit(action)
@@ -81,9 +80,9 @@ public actor StoreCaller<
 
   /// The states of the store: the current one first, then always the newest.
   ///
-  /// It asks whenever the reader does: a slow reader skips states, and never sees an older one
-  /// after a newer one of the same process. It ends when the store is gone or the task is
-  /// cancelled, and fails with what the actor system throws at the last attempt.
+  /// Each iteration makes a call. A slow reader skips states, but never sees an older state after a
+  /// newer one of the same process. The sequence ends when the store no longer exists or the task
+  /// is cancelled, and throws the error that the actor system throws at the last attempt.
   public nonisolated var states: AsyncThrowingStream<State, any Error> {
     let seen = Guarded<StateVersion?>(nil)
     return AsyncThrowingStream(unfolding: {
@@ -108,7 +107,7 @@ public actor StoreCaller<
     }
   }
 
-  /// Sends an action when those before it have their answers.
+  /// Sends an action once all earlier ones have been answered.
   private func submit(_ action: Action) async throws -> (answer: SendAnswer, id: SendID?) {
     await enter()
     defer { leave() }
@@ -117,7 +116,7 @@ public actor StoreCaller<
     number += 1
     let id = SendID(caller: caller, number: number)
     let answer = try await answer(to: id) { try await store.send(action, id: id) }
-    // The next one joins anew. This one isn't sent again: an earlier copy may have been reduced.
+    // The next action joins again. This one isn't resent: an earlier copy may have been reduced.
     if answer == .forgotten { self.id = nil }
     return (answer, id)
   }
@@ -145,7 +144,7 @@ public actor StoreCaller<
     if line.isEmpty { isSending = false } else { line.removeFirst().resume() }
   }
 
-  /// Asks for an answer to an action, and cancels the action if the task is cancelled.
+  /// Calls the store until it answers, and cancels the action if the task is cancelled.
   private func answer(
     to id: SendID, _ ask: () async throws -> SendAnswer
   ) async throws -> SendAnswer {
@@ -157,8 +156,8 @@ public actor StoreCaller<
         return .gone
       }
     } onCancel: {
-      // Cancelling a call tells the store nothing, and the task can't make another one. It is told
-      // at once if the task was cancelled between two calls.
+      // Cancelling a call doesn't notify the store, and a cancelled task can't make another call.
+      // The handler runs at once if the task was cancelled between two calls.
       Task { await cancel(id) }
     }
   }
@@ -167,7 +166,7 @@ public actor StoreCaller<
     try? await repeating { try await store.cancel(id) }
   }
 
-  /// Makes a call until it doesn't throw.
+  /// Makes a call until it doesn't throw, at most `attempts` times.
   private func repeating<Value: Sendable>(_ call: () async throws -> Value) async throws -> Value {
     for _ in 1..<attempts {
       do {

@@ -2,15 +2,15 @@ public import Foundation
 public import StoreRuntimeCore
 
 extension Bundle: TextBundle {
-  /// Returns the translation of a text, by the tables of the bundle.
+  /// Returns the translation of a text from the tables of the bundle.
   ///
-  /// A translation with other placeholders than its key is a reported issue, and isn't used.
+  /// A translation whose placeholders differ from its key's is a reported issue and isn't used.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - table: The table, `nil` for `Localizable`.
-  ///   - locale: The locale of numbers in the text, `nil` for none.
-  /// - Returns: The translation; ``/StoreRuntime/TextKey/written`` if there is none.
+  ///   - table: The table, or `nil` for `Localizable`.
+  ///   - locale: The locale of numbers in the text, or `nil` for none.
+  /// - Returns: The translation, or ``/StoreRuntime/TextKey/written`` if there is none.
   public func text(of key: TextKey, table: String?, locale: Locale?) -> String {
     let format = localizedString(forKey: key.format, value: nil, table: table)
     guard format != key.format else { return key.written }
@@ -42,18 +42,18 @@ extension TextKey.Argument {
 
 /// The placeholders of a format, such as `%lld` and `%2$@`.
 private struct Placeholders {
-  /// The conversions, such as `d` and `@`, with the places of their arguments; `nil` if the format
-  /// isn't valid.
+  /// The conversions, such as `d` and `@`, with the positions of their arguments, or `nil` if the
+  /// format is invalid.
   private var conversions: [(place: Int, conversion: Character)]? = []
 
-  /// Reads a format.
+  /// Parses a format.
   init(_ format: String) {
     var rest = format[...]
     var next = 0
     var forms: Set<Bool> = []
     while let start = rest.firstIndex(of: "%") {
       rest = rest[start...].dropFirst()
-      // Other options, such as "*", take further arguments.
+      // Other options, such as `*`, consume additional arguments.
       var options = rest.prefix { "0123456789$#+- .'lhqjzt".contains($0) }
       rest = rest.dropFirst(options.count)
       guard let conversion = rest.popFirst() else {
@@ -61,7 +61,7 @@ private struct Placeholders {
         return
       }
       if conversion == "%" { continue }
-      // `%#@name@` is a plural, which is chosen by an argument.
+      // `%#@name@` is a plural, selected by an argument.
       let isPlural = options.contains("#") && conversion == "@"
       if isPlural { rest = rest.drop { $0 != "@" }.dropFirst() }
       var place = next
@@ -74,13 +74,13 @@ private struct Placeholders {
       next += 1
       conversions?.append((place, isPlural ? "#" : conversion))
     }
-    // With a gap, or with placeholders of both forms, Foundation takes an argument for one of
-    // another type.
+    // With a gap, or with both forms of placeholders, Foundation may read an argument as another
+    // type.
     let places = Set(conversions?.map { $0.place } ?? [])
     if forms.count > 1 || places != Set(0..<places.count) { conversions = nil }
   }
 
-  /// Returns whether there is an argument for each placeholder, of the type that it shows.
+  /// Returns `true` if each placeholder has an argument of a matching type.
   func fit(_ arguments: [TextKey.Argument]) -> Bool {
     guard let conversions else { return false }
     return conversions.allSatisfy { place, conversion in

@@ -6,9 +6,9 @@ public import StoreRuntimeCore
 #endif
 
 extension DependencyValues {
-  /// The center that notifications are posted to.
+  /// The notification center to which notifications are posted.
   ///
-  /// By default it is `NotificationCenter.default`; each test gets a center of its own.
+  /// The default is `NotificationCenter.default`; each test has its own center.
   ///
   /// ```swift
   /// @Dependency(\.notificationCenter) var notificationCenter
@@ -32,10 +32,10 @@ private enum NotificationCenterKey: DependencyKey {
 
 #if canImport(Darwin) || canImport(FoundationNetworking)
   extension DependencyValues {
-    /// The session that requests are sent with.
+    /// The session that sends requests.
     ///
-    /// By default it is `URLSession.shared`. Reading it in a test that doesn't set it is a reported
-    /// issue, and all requests of that session fail.
+    /// The default is `URLSession.shared`. Reading it in a test that doesn't override it is a
+    /// reported issue, and all requests of that session fail.
     ///
     /// Prefer a dependency of your own for each server, whose functions a test can replace.
     public var urlSession: URLSession {
@@ -54,7 +54,7 @@ private enum NotificationCenterKey: DependencyKey {
     }
   }
 
-  /// A protocol that lets all requests fail.
+  /// A protocol that makes all requests fail.
   private final class RefusingProtocol: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool { true }
 

@@ -1,12 +1,12 @@
-/// A message of a macro to the author of the source, at a place in the source.
+/// A diagnostic of a macro at a location in the user's source.
 struct Diagnostic: Equatable, Sendable {
-  /// Another place that the message is about.
+  /// A note at another location.
   struct Note: Equatable, Sendable {
     let text: String
     let offset: Int
   }
 
-  /// A change of the source that solves the problem.
+  /// A change to the source that fixes the problem.
   struct FixIt: Equatable, Sendable {
     let text: String
     let range: Range<Int>
@@ -16,13 +16,13 @@ struct Diagnostic: Equatable, Sendable {
   let kind: DiagnosticKind
   let fileName: String
 
-  /// The bytes of the file that the message is about.
+  /// The bytes of the file that the diagnostic refers to.
   let range: Range<Int>
 
   var notes: [Note] = []
   var fixIts: [FixIt] = []
 
-  /// Makes a diagnostic about a piece of source, or a part of it; by default about none.
+  /// Creates a diagnostic for a piece of source or a part of it; by default without a location.
   init(
     _ kind: DiagnosticKind, at syntax: SourceSyntax = SourceSyntax(source: "", fileName: ""),
     _ range: Range<Int>? = nil
@@ -46,43 +46,43 @@ enum DiagnosticKind: Equatable, Sendable {
   case malformedMessage
   case unknownMacro(String)
 
-  /// The scanner can't read a member.
+  /// The scanner can't parse a member.
   case unreadable
 
-  /// A macro is attached to a kind of declaration that it can't expand.
+  /// A macro is attached to a kind of declaration that it doesn't support.
   case wrongDeclaration(macro: String, expected: String, found: String)
 
-  /// Two cases of an enum have one name.
+  /// Two cases of an enum have the same name.
   case duplicateCase(String, macro: String)
 
   /// The enum already declares a member that the macro would add.
   case alreadyDeclared(macro: String, name: String)
 
-  /// A payload begins with a name that means something else where the macro writes it.
+  /// A payload begins with a name that has another meaning in the generated code.
   case hiddenType(String, macro: String)
 
-  /// A macro can't add a conformance to a private type in another declaration.
+  /// A macro can't add a conformance to a private type from outside its declaration.
   case privateType(macro: String)
 
   /// A macro can't add a conformance to a type that is nested in a private one.
   case privateContext(macro: String, type: String)
 
-  /// `@Reducer(state:action:)` names conformances of the state of a struct.
+  /// `@Reducer(state:action:)` on a struct names conformances of the state.
   case argumentsOnStruct
 
-  /// A mark is attached to a case of an enum that isn't a `@Reducer`.
+  /// A marker is attached to a case of an enum that isn't a `@Reducer`.
   case markOutsideReducer(macro: String)
 
-  /// An ephemeral case holds a payload that can't be ephemeral.
+  /// The payload of an ephemeral case can't be ephemeral.
   case unsuitableEphemeral(String)
 
   /// A reducer has both a `body` and `reduce(into:action:)`.
   case bodyAndReduce
 
-  /// A reducer's method can't change its state: `inout` is missing.
+  /// A reducer's method can't change the state, because `inout` is missing.
   case stateWithoutInout(String)
 
-  /// A reducer's method returns no effect.
+  /// A reducer's method doesn't return an effect.
   case reduceWithoutEffect
 
   /// The type of a reducer's body is a protocol without `some`.
@@ -91,7 +91,7 @@ enum DiagnosticKind: Equatable, Sendable {
   /// An unimplemented closure of a client can neither throw nor return a placeholder.
   case endpointWithoutDefault(String, result: String, example: String)
 
-  /// A dependency has neither a value for tests nor one for the running program.
+  /// A dependency has neither a test value nor a live value.
   case entryWithoutValue
 
   /// A method of a client can't call its closure, which has a variadic parameter.
@@ -100,26 +100,25 @@ enum DiagnosticKind: Equatable, Sendable {
   /// The name of a client's method isn't a literal.
   case methodWithoutLiteral
 
-  /// A type that an enum of features declares itself lacks one of the enum's cases.
+  /// A type that a feature enum declares itself lacks one of the enum's cases.
   case missingCase(String, type: String)
 
-  /// The `State` that an enum of features declares itself lacks the conformance that names its
-  /// enum.
+  /// The `State` that a feature enum declares itself lacks the conformance that names the enum.
   case ownStateWithoutConformance(String)
 
-  /// The payload of a case of an enum of features can't be a reducer.
+  /// The payload of a feature enum's case can't be a reducer.
   case payloadIsNoReducer(String, type: String)
 
-  /// A case of an enum of features holds the state of a feature.
+  /// The payload of a feature enum's case is the state of a feature.
   case payloadIsState(String, feature: String)
 
   /// The operation of an effect has a capture list.
   case captureList
 
-  /// The severity of the message, as the compiler's protocol names it.
+  /// The severity, in the terms of the compiler's protocol.
   var severity: String { self == .captureList ? "note" : "error" }
 
-  /// The message, as the compiler prints it.
+  /// The text that the compiler prints.
   var text: String {
     switch self {
     case .unknownMessage(let name):

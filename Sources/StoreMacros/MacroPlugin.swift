@@ -1,9 +1,9 @@
-/// The compiler plugin, which expands the macros of StoreRuntime.
+/// The compiler plugin that expands the macros of StoreRuntime.
 enum MacroPlugin {
   /// The expansion of a macro in one of its roles.
   private typealias Expand = (AttachedDeclaration, ExpansionRequest) -> Expansion
 
-  /// Returns a macro by the name of its type, as its declaration has it.
+  /// Returns a macro by the name of its type in the macro's declaration.
   private static func macro(named name: String) -> Expand? {
     switch name {
     case "CasePathableMacro": CasePathableMacro.expand
@@ -22,11 +22,11 @@ enum MacroPlugin {
     }
   }
 
-  /// Answers messages until there are no more, or the answers can't be written.
+  /// Answers messages until the input ends or an answer can't be written.
   ///
   /// - Parameters:
-  ///   - input: The file descriptor that messages come from; standard input.
-  ///   - output: The file descriptor that answers go to; standard output.
+  ///   - input: The file descriptor for messages; standard input by default.
+  ///   - output: The file descriptor for answers; standard output by default.
   static func run(input: Int32 = 0, output: Int32 = 1) {
     MessageStream.run(input: input, output: output) { message in
       PluginMessage.answer(to: message, expand: expand)
@@ -35,7 +35,7 @@ enum MacroPlugin {
 
   /// Expands a macro in one of its roles.
   ///
-  /// All of these macros are attached to a declaration.
+  /// All macros of the plugin are attached macros.
   static func expand(_ request: ExpansionRequest) -> Expansion {
     guard let expand = macro(named: request.macroType), let syntax = request.declaration else {
       return .refusal(Diagnostic(.unknownMacro(request.macroType), at: request.attribute))

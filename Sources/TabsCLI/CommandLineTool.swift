@@ -1,32 +1,32 @@
-/// A program that carries out some of the subcommands, and hands the others over.
+/// A program that implements some of the subcommands and runs another program for the others.
 ///
-/// All programs read their arguments by the one table of subcommands. So `tabs-cli` has the help
-/// and the completions of what `tabs-ui` and `tabs-lab` do, and builds without them.
+/// All programs parse their arguments with the same table of subcommands. So `tabs-cli` can print
+/// help and completions for `tabs-ui` and `tabs-lab`, and builds without them.
 package struct CommandLineTool: Sendable {
-  /// The name of a program, which is that of its file.
+  /// The name of a program and of its executable file.
   package enum Name: String, Sendable {
     case cli = "tabs-cli"
     case ui = "tabs-ui"
     case lab = "tabs-lab"
 
-    /// The name with the version, which is that of all programs.
+    /// The name and the version, which all programs share.
     package var title: String { "\(rawValue) 0.1.0" }
   }
 
-  /// Carries out a subcommand, with the bell that ends its waits.
+  /// The function that runs a subcommand, with the bell that ends its waits.
   package typealias Action = @Sendable (Arguments, Bell) throws -> ExitCode
 
-  /// The program that builds fast: it carries out scripts.
+  /// The program for scripts, which is the one that builds fast.
   package static let cli = CommandLineTool(
     .cli, defaultSubcommand: .run,
     actions: ["run": RunSubcommand.run, "completions": CompletionScript.run])
 
   let name: Name
 
-  /// The subcommand of arguments that name none.
+  /// The subcommand to use if the arguments name none.
   let defaultSubcommand: Subcommand
 
-  /// What it does, by the names of subcommands.
+  /// The implemented subcommands, by name.
   package let actions: [String: Action]
 
   package init(_ name: Name, defaultSubcommand: Subcommand, actions: [String: Action]) {
@@ -35,7 +35,7 @@ package struct CommandLineTool: Sendable {
     self.actions = actions
   }
 
-  /// Does what the arguments of the process say, and ends it.
+  /// Runs the subcommand in the process's arguments, and exits.
   package func main() {
     System.end(run(Array(CommandLine.arguments.dropFirst())))
   }
@@ -59,13 +59,13 @@ package struct CommandLineTool: Sendable {
         try console.print(name.title + "\n")
         return .success
       }
-      // Before there are handlers of signals: the other program has its own.
+      // Before any signal handler is installed: the other program installs its own.
       guard arguments.program == name, let action = actions[arguments.subcommand.name] else {
         return handOver(arguments, words)
       }
       let bell = try Bell()
       Interrupt.ring(bell)
-      // The handler uses the bell until the process ends, so it is never released.
+      // The signal handler uses the bell until the process exits, so it is never released.
       _ = Unmanaged.passRetained(bell)
       return try action(arguments, bell)
     } catch var error as UsageError {
@@ -80,21 +80,21 @@ package struct CommandLineTool: Sendable {
     }
   }
 
-  /// The name of the program that was called, which may have handed over to this one.
+  /// The name of the program that the user called, which may have started this one.
   private var calledName: Name {
     let word = CommandLine.arguments.first?.prefix { $0 != " " }
     return word.flatMap { Name(rawValue: String($0)) } ?? name
   }
 
-  /// Becomes the program that carries out the subcommand: it lies beside this one.
+  /// Replaces this process with the program for the subcommand, from the same folder.
   ///
-  /// - Returns: The exit code if it can't be run.
+  /// - Returns: The exit code if that program can't be run.
   private func handOver(_ arguments: Arguments, _ words: [String]) -> ExitCode {
     let program = arguments.program.rawValue
     let subcommand = arguments.subcommand.name
     let title = "\(calledName.rawValue) \(subcommand)"
     guard let folder = System.programFolder,
-      // A copy of this under the other name would hand over without end.
+      // Prevents an endless loop if the file is a copy of this program.
       CommandLine.arguments.first != title
     else {
       Console.standard.printMessage(

@@ -184,24 +184,24 @@ extension Subcommand.Option {
 
 /// The format of a snapshot of the screen.
 package enum SnapshotFormat: String, CaseIterable {
-  /// The characters, each line as long as the screen is wide.
+  /// Plain text, with lines as long as the screen is wide.
   case text
 
-  /// The characters with their colours, for a terminal.
+  /// Text with the colours of the screen, for a terminal.
   case ansi
 
   /// A picture.
   case svg
 }
 
-/// What `tabs-cli report` prints.
+/// The output format of `tabs-cli report`.
 package enum JournalFormat: String, CaseIterable {
-  /// A page.
+  /// A web page.
   case html
 
   /// A trace for Perfetto.
   case trace
 
-  /// A test.
+  /// The source of a test.
   case test
 }

@@ -4,9 +4,9 @@ import StoreRuntime
 import TabCore
 import TabsCLI
 
-/// `tabs-cli ui`, which has the whole terminal.
+/// `tabs-cli ui`, which uses the whole terminal.
 enum UISubcommand {
-  /// Runs the subcommand, which comes back only from a snapshot.
+  /// Runs the subcommand; only a snapshot returns.
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     if let script = arguments.values["--snapshot"] {
       try arguments.refuse(["LINK"], with: "--snapshot")
@@ -48,7 +48,7 @@ enum UISubcommand {
     let text = MainActor.assumeIsolated {
       Snapshot.text(of: state, size, format, usesColor: !System.refusesColor)
     }
-    // Row by row: each ends in the plain style, and so does output that is cut by an interruption.
+    // Row by row: each ends in the plain style, and so does output that an interruption cuts.
     for row in text.split(separator: "\n", omittingEmptySubsequences: false) {
       try Console.standard.print(row + "\n")
     }
@@ -71,7 +71,7 @@ enum UISubcommand {
   }
 }
 
-/// A snapshot: what the screen would show.
+/// A snapshot of the screen.
 enum Snapshot {
   /// Draws the app in a state.
   ///
@@ -86,13 +86,13 @@ enum Snapshot {
     return Frame(scene, size)
   }
 
-  /// Returns what is printed of the app in a state.
+  /// Returns the printed snapshot of the app in a state.
   ///
   /// - Parameters:
   ///   - state: The state of the app.
   ///   - size: The size of the screen.
   ///   - format: The format.
-  ///   - usesColor: Whether text with styles has colours, too.
+  ///   - usesColor: `true` if styled text includes colours.
   /// - Returns: The text, without a line break at its end.
   @MainActor
   static func text(

@@ -4,10 +4,10 @@ struct DumpParagraph {
   var lines: [String]
   var close: String
 
-  /// Whether the closing bracket is indented like the lines, as in a string literal.
+  /// Indicates that the closing bracket is indented like the lines, as in a string literal.
   var closesInside: Bool
 
-  /// The text on one line, where a place has only one.
+  /// The text on one line, for a place that has only one.
   var flat: String
 }
 
@@ -65,7 +65,7 @@ struct ChangedLines {
   ///
   /// - Parameters:
   ///   - more: The lines.
-  ///   - isChange: Whether the lines show a change. Otherwise they only name the part that has
+  ///   - isChange: `true` if the lines show a change, `false` if they only name the part that has
   ///     changed.
   mutating func append(_ more: [DumpLine], isChange: Bool = true) {
     endSkipping()
@@ -78,15 +78,15 @@ struct ChangedLines {
     append([DumpLine(mark: mark, indent: indent, text: text)])
   }
 
-  /// Counts something that didn't change.
+  /// Counts an unchanged child.
   ///
-  /// - Parameter text: The text to show if no neighbour is skipped with it.
+  /// - Parameter text: The text to show if no neighbour is also skipped.
   mutating func skip(_ text: String? = nil) {
     skippedCount += 1
     skippedText = text
   }
 
-  /// Returns the lines in brackets; no lines if nothing changed.
+  /// Returns the lines in brackets, or no lines if nothing changed.
   func lines(open: String, close: String, closeIndent: Int) -> [DumpLine] {
     guard hasChanges else { return [] }
     var all = self

@@ -1,22 +1,22 @@
-/// Which elements of two sequences belong together.
+/// The alignment of the elements of two sequences.
 enum ElementAlignment {
-  /// The positions of two elements that belong together.
+  /// The positions of two corresponding elements.
   typealias Match = (old: Int, new: Int)
 
-  /// The positions of two elements that belong together and may differ inside, or of one that only
-  /// one of the sequences has.
+  /// The positions of two corresponding elements, which may differ inside, or of an element that
+  /// only one of the sequences has.
   typealias Step = (old: Int?, new: Int?)
 
-  /// About how many pairs of equal elements are looked at in long sequences.
+  /// The approximate number of pairs of equal elements to consider in long sequences.
   private static let effort = 100_000
 
   /// Returns the positions of equal elements, ascending on both sides.
   ///
-  /// The result is a longest common subsequence (Hunt and Szymanski 1977). In long sequences, one of
-  /// very many equal elements belongs to one that has about as many of them before it: this bounds
-  /// time and space.
+  /// The result is a longest common subsequence (Hunt and Szymanski 1977). In long sequences with
+  /// very many equal elements, one matches another with about as many of them before it. This
+  /// bounds time and space.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the length of both together. The effort is bounded.
+  /// - Complexity: O(*n* log *n*), where *n* is the combined length. The effort is bounded.
   static func matches<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [Match] {
     let places = Dictionary(grouping: new.indices) { new[$0] }
     let reach = effort / max(old.count, 1) + 1
@@ -27,7 +27,7 @@ enum ElementAlignment {
       let rank = ranks[element, default: 0]
       ranks[element] = rank + 1
       let nearest = equals.dropFirst(max(rank - reach, 0)).prefix(2 * reach + 1)
-      // The last comes first: of the pairs of one element, only one is in an ascending run.
+      // In descending order: an ascending run then contains at most one pair of each element.
       pairs += nearest.reversed().map { (position, $0) }
     }
     return longestRun(pairs)
@@ -35,7 +35,7 @@ enum ElementAlignment {
 
   /// Returns the longest subsequence of the pairs that ascends on the new side.
   private static func longestRun(_ pairs: [Match]) -> [Match] {
-    // For each length, the last pair of the run that reaches least far; and the predecessor of each
+    // For each length, the last pair of the run with the lowest end, and the predecessor of each
     // pair.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: pairs.count)
@@ -62,13 +62,13 @@ enum ElementAlignment {
     return run.reversed()
   }
 
-  /// Returns the steps that turn the elements of one sequence into those of another, in order.
+  /// Returns the steps that transform one sequence into another, in order.
   ///
   /// - Parameters:
   ///   - counts: The lengths of the sequences.
-  ///   - matches: The pairs that belong together, ascending on both sides.
-  ///   - pairsOthers: Whether elements between two pairs are compared one by one. Otherwise
-  ///     each is a step of its own.
+  ///   - matches: The corresponding pairs, ascending on both sides.
+  ///   - pairsOthers: `true` to compare elements between two pairs one by one, `false` to make each
+  ///     a step of its own.
   /// - Returns: The steps.
   static func steps(
     counts: (old: Int, new: Int), matches: [Match], pairsOthers: Bool
@@ -88,12 +88,12 @@ enum ElementAlignment {
     return steps
   }
 
-  /// Returns the steps that turn the members of one unordered collection into those of another.
+  /// Returns the steps that transform one unordered collection into another.
   ///
   /// - Parameters:
   ///   - old: The old members, without duplicates.
   ///   - new: The new members, without duplicates.
-  /// - Returns: The steps; first those of the old members.
+  /// - Returns: The steps, those of the old members first.
   static func steps<Member: Hashable>(
     fromMembers old: [Member], toMembers new: [Member]
   ) -> [Step] {

@@ -1,17 +1,16 @@
 internal import StoreRuntime
 
-/// The name of a type, written as in a source file that imports its module.
+/// The name of a type, as written in a source file that imports its module.
 package struct TypeName: Sendable {
   /// The name without modules: `Feature.State`, `[Int]`, `(String) -> Bool`.
   package let text: String
 
-  /// The module that declares the type; empty for tuples and functions.
+  /// The module that declares the type, or an empty string for tuples and functions.
   let module: String
 
-  /// Whether the type is a function type.
   let isFunction: Bool
 
-  /// The names that were read so far: to read one takes longer than anything else here.
+  /// The names that were parsed before: parsing is the slowest part of a description.
   private static let known = Guarded<[ObjectIdentifier: TypeName]>([:])
 
   package init(_ type: Any.Type) {
@@ -28,37 +27,36 @@ package struct TypeName: Sendable {
     Self.known.withLock { $0[id] = name }
   }
 
-  /// Whether the type comes with the toolchain.
+  /// Indicates that the type is part of the toolchain.
   ///
-  /// Then its own description is the best one.
+  /// Its own description is the best one then.
   var isOfToolchain: Bool {
     isOfFoundation || ["Swift", "_Concurrency", "Synchronization"].contains(module)
   }
 
-  /// Whether the type is part of Foundation.
   var isOfFoundation: Bool {
     ["Foundation", "FoundationEssentials", "FoundationInternationalization"].contains(module)
   }
 }
 
-/// Drops modules and private contexts from the name that Swift gives a type.
+/// Removes modules and private contexts from the name that Swift has for a type.
 private struct TypeNameParser {
-  /// The first module that was read.
+  /// The first module in the name.
   private(set) var module: String?
 
-  /// Whether an arrow was read outside of all brackets.
+  /// Indicates that the name has an arrow outside of all brackets.
   private(set) var hasArrow = false
 
   private var rest: Substring
 
-  /// In how many lists and brackets the rest begins.
+  /// The number of lists and brackets around the rest.
   private var depth = 0
 
   init(_ source: String) {
     rest = source[...]
   }
 
-  /// Reads what commas separate, up to the angle bracket that ends it, or to the end.
+  /// Parses comma-separated items, up to the closing angle bracket or the end.
   mutating func list() -> [String] {
     depth += 1
     defer { depth -= 1 }
@@ -75,7 +73,7 @@ private struct TypeNameParser {
     return items
   }
 
-  /// Reads a path, an arrow or one other character.
+  /// Parses a path, an arrow or one other character.
   private mutating func next() -> String {
     if skip("(extension in ") {
       let extended = read { $0 != ")" }
@@ -94,7 +92,7 @@ private struct TypeNameParser {
     return String(character)
   }
 
-  /// Reads names with dots between them; the first one is a module.
+  /// Parses names separated by periods, of which the first is a module.
   private mutating func path() -> String {
     var components: [String] = []
     var isPublic = true
@@ -112,7 +110,7 @@ private struct TypeNameParser {
       components.append(skip("<") ? Self.applied(name, list(), isOfSwift) : name)
     } while skip(".")
     guard isPublic, components.count > 1 else { return components.joined(separator: ".") }
-    // The requirement of a constrained existential: `Self.Swift.Sequence.Element`.
+    // A requirement of a constrained existential, such as `Self.Swift.Sequence.Element`.
     if components[0] == "Self" { return components[components.count - 1] }
     if depth == 1 { module = module ?? components[0] }
     return components.dropFirst().joined(separator: ".")

@@ -1,18 +1,18 @@
-/// Returns a value as failure messages show it: as Swift source, on one line if it fits.
+/// Returns a value as shown in failure messages: as Swift source, on one line if it fits.
 ///
-/// The text is the same in every run. Dictionaries and sets are sorted, and instances of
-/// classes have numbers instead of addresses.
+/// The text is the same in every run. Dictionaries and sets are sorted, and instances of classes
+/// have numbers instead of addresses.
 ///
 /// - Parameter value: Any value.
-/// - Returns: One line or several, without a line break at the end.
+/// - Returns: One or more lines, without a line break at the end.
 package func valueDescription(_ value: Any) -> String {
   var dumper = ValueDumper()
   return dumper.lines(of: value, at: DumpPlace()).map(\.indented).joined(separator: "\n")
 }
 
-/// Returns a value on one line, and an enum without its type.
+/// Returns a value on one line, with an enum without its type.
 ///
-/// The text is the same in every run, as that of ``valueDescription(_:)``.
+/// The text is the same in every run, like that of ``valueDescription(_:)``.
 ///
 /// - Parameter value: Any value.
 /// - Returns: The line.
@@ -28,14 +28,14 @@ package func valueLine(_ value: Any) -> String {
 /// Changed parts are lines with a minus sign for the expected value and a plus sign for the
 /// actual one. Unchanged parts are only counted.
 ///
-/// Elements of collections are compared by their keys or ids if they have some. Unequal values
-/// without a visible difference, such as not-a-number, are named as such.
+/// Elements of collections are compared by their keys or ids if they have any. Unequal values
+/// without a visible difference, such as not-a-number, are marked as such.
 ///
 /// - Parameters:
 ///   - expected: The value that a test expects.
-///   - actual: The value that is there.
+///   - actual: The actual value.
 ///   - legend: The line that explains the signs, or `nil` for none.
-/// - Returns: Several lines, of which the last explains the signs; `nil` if nothing differs.
+/// - Returns: The difference with the legend at the end, or `nil` if nothing differs.
 package func valueDifference<T>(
   _ expected: T, _ actual: T, legend: String? = "(Expected: −, Actual: +)"
 ) -> String? {

@@ -1,8 +1,8 @@
 extension ValueDiffer {
-  /// Returns which children of two values belong together.
+  /// Returns the correspondence of the children of two values.
   ///
-  /// Children with equal keys or ids belong together; without keys and ids, equal children do.
-  /// Of children without an order, those that differ come first.
+  /// Children with equal keys or ids correspond; without keys and ids, equal children do. Of
+  /// unordered children, those that differ are first.
   mutating func steps(
     from old: ValueBrackets, to new: ValueBrackets, depth: Int, trusting: Bool
   ) -> [ElementAlignment.Step] {
@@ -31,7 +31,7 @@ extension ValueDiffer {
       counts: (old.children.count, new.children.count), matches: matches, pairsOthers: pairsOthers)
   }
 
-  /// Orders the steps of unordered collections, with equal elements at the end.
+  /// Sorts the steps of unordered collections, with equal elements last.
   private mutating func sorted(
     _ steps: [ElementAlignment.Step],
     _ old: [ValueBrackets.Child],
@@ -50,7 +50,7 @@ extension ValueDiffer {
     return actual.order(of: changed, depth: depth).map { steps[$0] } + steps[end...]
   }
 
-  /// Returns what tells children apart: their keys, or they themselves if they have none.
+  /// Returns the identities of children: their keys, or the children themselves without keys.
   private mutating func keys(of children: ArraySlice<ValueBrackets.Child>) -> [AnyHashable] {
     children.map { child in
       let key = child.key ?? child.value
@@ -58,13 +58,13 @@ extension ValueDiffer {
     }
   }
 
-  /// Returns the elements' ids, or `nil` unless each has an id of its own.
+  /// Returns the elements' ids, or `nil` unless each has a unique id.
   private func ids(of sequence: ValueBrackets) -> [AnyHashable]? {
     var ids: [AnyHashable] = []
     ids.reserveCapacity(sequence.children.count)
     for child in sequence.children {
       guard let element = unwrapped(child.value) as? any Identifiable,
-        // By object identifiers, two equal instances would count as different elements.
+        // With object identifiers, two equal instances would count as different elements.
         case let id = Self.id(of: element), !(id.base is ObjectIdentifier)
       else { return nil }
       ids.append(id)
@@ -76,12 +76,12 @@ extension ValueDiffer {
     AnyHashable(element.id)
   }
 
-  // MARK: - Elements without a name
+  // MARK: - Elements without identity
 
   /// Aligns elements that have neither keys nor ids.
   ///
-  /// Equal elements at both ends are found by direct comparison: only the part between them is
-  /// hashed or described.
+  /// Equal elements at both ends are found by direct comparison, so that only the part between them
+  /// is hashed or described.
   private mutating func matches(
     _ old: [ValueBrackets.Child], _ new: [ValueBrackets.Child]
   ) -> [ElementAlignment.Match] {

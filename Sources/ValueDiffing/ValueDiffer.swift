@@ -1,17 +1,17 @@
 /// A writer of the difference between two values, level by level.
 ///
-/// It never describes equal parts: a small difference in a large value costs little.
+/// It never describes equal parts, so that a small difference in a large value is cheap.
 struct ValueDiffer {
   var expected = ValueDumper()
   var actual = ValueDumper()
 
-  /// Returns the lines that show the difference; no lines if the values don't differ.
+  /// Returns the lines that show the difference, or no lines if the values don't differ.
   ///
   /// - Parameters:
   ///   - old: The expected value.
   ///   - new: The actual value.
   ///   - place: The place of both values.
-  ///   - trusting: Whether parts that are equal by `==` are skipped.
+  ///   - trusting: `true` to skip parts that are equal by `==`.
   /// - Returns: The lines with their marks.
   mutating func lines(
     _ old: Any, _ new: Any, at place: DumpPlace, trusting: Bool = true
@@ -22,8 +22,7 @@ struct ValueDiffer {
     let shown = (expected.objects.count, actual.objects.count)
     let lines = structuralLines(old, new, at: place, trusting: trusting)
     guard lines.isEmpty, trusting, equality == .unequal else { return lines }
-    // By `==` the values differ, but not in their parts: look for differences that `==` doesn't
-    // see.
+    // The values differ by `==` but not in their parts: find differences that `==` ignores.
     forgetObjects(after: shown)
     let hidden = structuralLines(old, new, at: place, trusting: false)
     guard hidden.isEmpty else { return hidden }
@@ -50,7 +49,7 @@ struct ValueDiffer {
     }
   }
 
-  /// Returns whether two values are equal by `==`.
+  /// Returns `true` if two values are equal by `==`.
   func isEqual(_ old: Any, _ new: Any) -> Bool {
     ValueEquality(unwrapped(old), unwrapped(new)) == .equal
   }
@@ -67,7 +66,7 @@ struct ValueDiffer {
     return sameDescription(old, new, at: place)
   }
 
-  /// Returns a value after a line that says that the other one has the same description.
+  /// Returns a value after a note that the other one has the same description.
   private mutating func sameDescription(_ old: Any, _ new: Any, at place: DumpPlace) -> [DumpLine] {
     let (oldType, newType) = (TypeName(type(of: old)).text, TypeName(type(of: new)).text)
     let types = oldType == newType ? newType : "\(oldType), \(newType)"
@@ -119,15 +118,15 @@ struct ValueDiffer {
     at place: DumpPlace,
     trusting: Bool
   ) -> [DumpLine] {
-    // Nothing deeper is shown.
+    // Deeper levels aren't shown.
     guard place.indent < ValueDumper.depthLimit else { return [] }
     var open = new.open
     if let oldObject = old.object, let newObject = new.object {
       let numbers = (expected.objects.number(of: oldObject), actual.objects.number(of: newObject))
       switch numbers {
       case (nil, nil):
-        // Both sides use one number for the instance, even if they have shown different numbers
-        // of instances.
+        // Both sides use the same number for the instance, even if they have numbered different
+        // instances before.
         let number = max(expected.objects.next, actual.objects.next)
         expected.objects.add(oldObject, as: number)
         actual.objects.add(newObject, as: number)
@@ -147,7 +146,7 @@ struct ValueDiffer {
       guard let index = step.new ?? step.old else { continue }
       let child = side.children[index]
       let isID = isIdentifiable && child.name == "id"
-      // Most children of a long collection end here, without a description.
+      // Most children of a long collection are handled here, without a description.
       if let pair, !isID, trusting, isEqual(pair.before, pair.after) {
         changes.skip()
         continue
@@ -186,8 +185,7 @@ package enum ValueEquality {
   /// The values can't be compared.
   case unknown
 
-  /// Compares two values as their types do, or by identity if they are the same instance of a
-  /// class.
+  /// Compares two values with `==`, or by identity if they are instances of a class without it.
   package init(_ old: Any, _ new: Any) {
     if let old = old as? any Equatable {
       self = Self.compare(old, new)

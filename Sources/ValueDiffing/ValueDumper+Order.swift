@@ -1,11 +1,11 @@
 internal import StoreRuntime
 
 extension ValueDumper {
-  /// Returns an order for unordered children, the same in every run.
+  /// Returns a deterministic order for unordered children.
   ///
   /// - Parameters:
   ///   - children: The children of a dictionary or a set.
-  ///   - depth: The number of levels around them.
+  ///   - depth: The number of enclosing levels.
   /// - Returns: The positions of the children in that order.
   mutating func order(of children: [ValueBrackets.Child], depth: Int) -> [Int] {
     let keys = children.map { sortKey(of: $0.key ?? $0.value, depth: depth) }
@@ -20,7 +20,7 @@ extension ValueDumper {
     case let number as Int: return .number(number)
     case let id as StackElementID: return .number(id.generation)
     default:
-      // Forget these numbers of instances: they would depend on the order that isn't found yet.
+      // Forgets the numbers of these instances, which would depend on the order of the traversal.
       let count = objects.count
       defer { objects.forget(after: count) }
       return .text(line(of: value, depth: depth))
@@ -28,7 +28,7 @@ extension ValueDumper {
   }
 }
 
-/// The sort key of an element of an unordered collection: numbers come first.
+/// The sort key of an element of an unordered collection, with numbers first.
 private enum SortKey: Comparable, Hashable {
   case number(Int)
   case text(String)

@@ -2,9 +2,9 @@ extension ValueDumper {
   /// Returns one level of a value.
   ///
   /// - Parameters:
-  ///   - value: A value whose optionals are unwrapped.
-  ///   - depth: The number of levels around it. An enum at the root is shown with its type.
-  /// - Returns: Text, or brackets with children whose shapes aren't known yet.
+  ///   - value: A value with its optionals unwrapped.
+  ///   - depth: The number of enclosing levels. An enum at the root is shown with its type.
+  /// - Returns: Text, or brackets with children whose shapes aren't computed yet.
   func shape(of value: Any, depth: Int) -> ValueShape {
     if let leaf = leaf(value) { return leaf }
     let type = TypeName(Swift.type(of: value))
@@ -22,8 +22,8 @@ extension ValueDumper {
       return .brackets(
         ValueBrackets(kind: .fields, open: "(", close: ")", children: tupleElements(mirror)))
     case .optional:
-      // Optionals are unwrapped; this is a type that reflects as one, such as the state of a
-      // presentation.
+      // Optionals are already unwrapped; this is a type that reflects as one, such as the state of
+      // a presentation.
       guard let wrapped = mirror.children.first?.value else { return .text("nil") }
       return shape(of: unwrapped(wrapped), depth: depth)
     case .enum:
@@ -79,7 +79,7 @@ extension ValueDumper {
 
   private func fields(_ value: Any, _ mirror: Mirror, type: TypeName) -> ValueBrackets {
     let isObject = Swift.type(of: value) is AnyClass
-    // Nobody else may read the storage of an actor, and that of a Foundation class is private.
+    // No other code may read the storage of an actor, and that of a Foundation class is private.
     let isClosed = value is any Actor || (isObject && type.isOfToolchain)
     var children: [ValueBrackets.Child] = []
     var level: Mirror? = isClosed ? nil : mirror
@@ -92,10 +92,10 @@ extension ValueDumper {
       object: isObject ? value as AnyObject : nil)
   }
 
-  /// Returns a property as its declaration shows it, without the storage behind its wrapper.
+  /// Returns a property as declared, without the storage of its wrapper.
   private func field(_ child: Mirror.Child) -> ValueBrackets.Child? {
     guard var name = child.label else { return ValueBrackets.Child(value: child.value) }
-    // Storage that macros add, such as that of `@Observable`.
+    // Storage added by macros, such as that of `@Observable`.
     if name.hasPrefix("_$") { return nil }
     // Storage that only the compiler can read.
     if TypeName(type(of: child.value)).module == "Builtin" { return nil }
@@ -120,20 +120,19 @@ extension ValueDumper {
   }
 }
 
-/// A collection whose order differs from run to run.
+/// A collection whose order varies from run to run.
 private protocol UnorderedCollection {}
 
 extension Dictionary: UnorderedCollection {}
 extension Set: UnorderedCollection {}
 
-// The function is part of the standard library's stable interface. Its string lives as long as the
-// program.
+// The function is part of the standard library's stable ABI. Its string is never deallocated.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
-/// Returns the name of an enum's case, which reflection gives only for cases with a payload.
+/// Returns the name of an enum's case, which reflection provides only for cases with a payload.
 ///
-/// The description is the name only if the enum doesn't define one itself.
+/// The description is the name only if the enum doesn't define its own description.
 ///
 /// - Parameter value: The enum.
 /// - Returns: The name.

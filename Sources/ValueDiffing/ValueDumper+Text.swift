@@ -18,7 +18,7 @@ extension ValueDumper {
     }
   }
 
-  /// Returns the standard library's or Foundation's description of a value of their own.
+  /// Returns a value's own description if its type is from the toolchain or has no visible parts.
   func toolchainDescription(
     of value: Any, _ mirror: Mirror, type: TypeName
   ) -> ValueShape? {
@@ -32,9 +32,9 @@ extension ValueDumper {
       (value as? any CustomStringConvertible)?.description
       ?? (value as? any CustomDebugStringConvertible)?.debugDescription
     guard let description = ownText?.withoutContextAddresses else { return nil }
-    // The mirror of the value is empty: for other types their description is all there is.
+    // The mirror of the value is empty, so its description is the only information.
     guard type.isOfToolchain else { return .text("\(type.text)(\(quoted(description)))") }
-    // Addresses differ from run to run.
+    // Addresses vary from run to run.
     let mayHaveAddress = type.module == "Swift" || Swift.type(of: value) is AnyClass
     if mayHaveAddress, description.contains("0x") { return .text(type.text) }
     guard type.isOfFoundation else { return .text(description) }
@@ -68,7 +68,7 @@ extension ValueDumper {
     "\"\(escaped(text, quote: "\"", pound: ""))\""
   }
 
-  /// Returns text escaped for quotes; without a quote, for lines of its own.
+  /// Returns text escaped for quotes, or for separate lines without a quote.
   private func escaped(_ text: String, quote: Unicode.Scalar?, pound: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -89,7 +89,7 @@ extension ValueDumper {
 
   // MARK: - Foundation
 
-  /// Returns the bytes of a `Data`, sixteen to a line.
+  /// Returns the bytes of a `Data` value, 16 per line.
   private func data(_ value: Any) -> ValueShape? {
     guard let value = value as? any Sequence else { return nil }
     let bytes = Self.bytes(value).map { byte in
@@ -108,7 +108,7 @@ extension ValueDumper {
     sequence.compactMap { $0 as? UInt8 }
   }
 
-  /// Returns the description of a date with its fraction of a second, which Foundation leaves out.
+  /// Returns the description of a date with fractions of a second, which Foundation omits.
   private func exactDate(_ description: String, _ mirror: Mirror) -> String {
     let zone = " +0000"
     guard let seconds = mirror.children.first?.value as? Double, description.hasSuffix(zone) else {

@@ -1,8 +1,8 @@
 /// A writer of values, level by level, that numbers instances of classes.
 struct ValueDumper {
-  /// The number of levels of a value that are shown.
+  /// The maximum number of levels to show.
   ///
-  /// A value may be nested deeper than a thread's stack allows.
+  /// A value may be nested too deeply for a thread's stack.
   static let depthLimit = 100
 
   /// The instances that have been shown.
@@ -12,15 +12,14 @@ struct ValueDumper {
   ///
   /// - Parameters:
   ///   - value: Any value.
-  ///   - depth: The number of levels around it. An enum at the root is shown with its type.
+  ///   - depth: The number of enclosing levels. An enum at the root is shown with its type.
   /// - Returns: The line.
   mutating func line(of value: Any, depth: Int) -> String {
     var room = Int.max
     return line(of: value, depth: depth, &room) ?? ""
   }
 
-  /// Returns a value on one line if there is room for it, and takes its width in bytes from the
-  /// room.
+  /// Returns a value on one line if it fits, and subtracts its width in bytes from the room.
   private mutating func line(of value: Any, depth: Int, _ room: inout Int) -> String? {
     var line: String
     switch level(of: value, depth: depth) {
@@ -28,7 +27,7 @@ struct ValueDumper {
       room -= text.utf8.count
       line = text
     case .paragraph(let paragraph):
-      // Text of several lines never goes on one line with others.
+      // Text of several lines never shares a line.
       room -= 100_000
       line = paragraph.flat
     case .brackets(let brackets):
@@ -46,12 +45,12 @@ struct ValueDumper {
     return room >= 0 ? line : nil
   }
 
-  /// Dumps a value: on one line if it fits, and otherwise on a line for each of its children.
+  /// Dumps a value on one line if it fits, and otherwise with a line for each of its children.
   ///
   /// - Parameters:
   ///   - value: Any value.
   ///   - place: The place of the value in the dump.
-  ///   - mark: The side that the value belongs to.
+  ///   - mark: The side of the value.
   /// - Returns: The lines.
   mutating func lines(
     of value: Any, at place: DumpPlace, mark: DumpLine.Mark = .both
@@ -104,7 +103,7 @@ struct ValueDumper {
     return .brackets(brackets)
   }
 
-  /// Returns the children of a value, in an order that is the same in every run.
+  /// Returns the children of a value in a deterministic order.
   private mutating func ordered(_ brackets: ValueBrackets, depth: Int) -> [ValueBrackets.Child] {
     guard brackets.isUnordered else { return brackets.children }
     return order(of: brackets.children, depth: depth + 1).map { brackets.children[$0] }
@@ -121,24 +120,24 @@ struct ValueDumper {
 ///
 /// Unlike addresses, they are the same in every run.
 struct ObjectNumbers {
-  /// The number of the next instance that appears.
+  /// The number for the next new instance.
   private(set) var next = 1
 
   private var numbers: [ObjectIdentifier: Int] = [:]
 
-  // Keeps the instances alive: a mirror may make one only for the dump, and another must not
-  // get its address.
+  // Keeps the instances alive: a mirror may create one temporarily, and its address must not be
+  // reused.
   private var objects: [AnyObject] = []
 
   /// The number of instances that have appeared.
   var count: Int { objects.count }
 
-  /// Returns the number of an instance that has appeared, or `nil`.
+  /// Returns the number of an instance, or `nil` if it hasn't appeared yet.
   func number(of object: AnyObject) -> Int? {
     numbers[ObjectIdentifier(object)]
   }
 
-  /// Gives an instance a number.
+  /// Assigns a number to an instance.
   ///
   /// - Parameters:
   ///   - object: An instance without a number.

@@ -1,4 +1,4 @@
-/// One level of a value: text, or brackets with other values in them.
+/// One level of a value: text, or brackets that contain other values.
 enum ValueShape {
   case text(String)
   case paragraph(DumpParagraph)
@@ -13,7 +13,7 @@ struct ValueBrackets {
     case fields
     /// Elements with a position.
     case sequence
-    /// Pairs of keys and values in an order of their own, such as those of a stack.
+    /// Pairs of keys and values in a defined order, such as those of a stack.
     case pairs
     /// Pairs without an order, as in a dictionary.
     case dictionary
@@ -21,7 +21,7 @@ struct ValueBrackets {
     case set
   }
 
-  /// One value inside another.
+  /// A value inside of another.
   struct Child {
     /// The name of a property, or `nil`.
     var name: String?
@@ -38,12 +38,12 @@ struct ValueBrackets {
   /// The value itself if it is an instance of a class.
   var object: AnyObject?
 
-  /// Whether the order of the children differs from run to run.
+  /// Indicates that the order of the children varies from run to run.
   var isUnordered: Bool {
     kind == .dictionary || kind == .set
   }
 
-  /// The closing bracket after the children on the same line, if there are any.
+  /// The closing bracket for children on the same line.
   var ending: String {
     children.isEmpty && (kind == .pairs || kind == .dictionary) ? ":]" : close
   }
@@ -58,10 +58,10 @@ extension Optional: AnyOptional {
   var wrapped: Any? { map { $0 } }
 }
 
-/// Returns the value inside optionals and `AnyHashable`.
+/// Returns the value inside of optionals and `AnyHashable`.
 ///
 /// - Parameter value: Any value.
-/// - Returns: The value inside; `value` itself if it is neither, or `nil` inside.
+/// - Returns: The value inside, or `value` itself if it is neither or contains `nil`.
 func unwrapped(_ value: Any) -> Any {
   if let optional = value as? any AnyOptional {
     return nilDescription(value) == nil ? optional.wrapped.map(unwrapped) ?? value : value
@@ -72,7 +72,7 @@ func unwrapped(_ value: Any) -> Any {
   return value
 }
 
-/// Returns the dump of an optional that is `nil` at some level; `nil` for other values.
+/// Returns the dump of an optional that is `nil` at some level, or `nil` for other values.
 func nilDescription(_ value: Any) -> String? {
   guard let optional = value as? any AnyOptional else { return nil }
   guard let wrapped = optional.wrapped else { return "nil" }

@@ -1,19 +1,19 @@
-/// A declaration with a macro, or near one, together with its source.
+/// A declaration that a macro is attached to, or one around it, with its source.
 struct AttachedDeclaration {
   let syntax: SourceSyntax
   let source: ScannedSource
   let declaration: Declaration
 
-  /// The declarations around it, from the inside out.
+  /// The enclosing declarations, innermost first.
   let enclosing: [AttachedDeclaration]
 
-  /// Reads a piece of source that is one declaration.
+  /// Parses a piece of source that is one declaration.
   ///
   /// - Parameters:
   ///   - syntax: The source.
-  ///   - context: The sources of the declarations around it, from the inside out.
-  /// - Returns: `nil` if the source is anything else.
-  // Inlined into loops, this took a fifth of the module's compile time.
+  ///   - context: The sources of the enclosing declarations, innermost first.
+  /// - Returns: `nil` if the source isn't a declaration.
+  // If inlined into loops, this took a fifth of the module's compile time.
   @inline(never)
   init?(_ syntax: SourceSyntax, in context: [String] = []) {
     let source = ScannedSource(syntax.source)
@@ -25,7 +25,7 @@ struct AttachedDeclaration {
     enclosing = context.compactMap { AttachedDeclaration(SourceSyntax(source: $0)) }
   }
 
-  /// The name as written, or an empty text.
+  /// The name as written, or an empty string.
   var name: String { declaration.name?.text ?? "" }
 
   /// The bytes from the keyword to the name.
@@ -36,13 +36,13 @@ struct AttachedDeclaration {
 
   // MARK: - Diagnostics
 
-  /// Returns a diagnostic about a part of the declaration.
+  /// Returns a diagnostic for a part of the declaration.
   ///
   /// - Parameters:
-  ///   - kind: What it says.
+  ///   - kind: The kind of the diagnostic.
   ///   - range: The part.
-  ///   - note: What it says of another part, and that part.
-  ///   - fix: What solves the problem, and the replacement of a part that does.
+  ///   - note: The text and the range of a note.
+  ///   - fix: The description, the range and the replacement of a fix-it.
   /// - Returns: The diagnostic.
   func diagnostic(
     _ kind: DiagnosticKind, at range: Range<Int>, note: (text: String, range: Range<Int>)? = nil,
@@ -59,7 +59,7 @@ struct AttachedDeclaration {
     return diagnostic
   }
 
-  /// Returns the refusal of a kind of declaration that a macro can't expand.
+  /// Returns the diagnostic for a kind of declaration that a macro doesn't support.
   func refusal(macro: String, expected: String) -> Expansion {
     let kind = declaration.kind.rawValue
     let found =
@@ -83,7 +83,7 @@ struct AttachedDeclaration {
     return (members, unreadable.map { [diagnostic(.unreadable, at: $0..<$0 + 1)] } ?? [])
   }
 
-  /// Returns whether the declaration has an attribute, with or without the name of its module.
+  /// Returns `true` if the declaration has an attribute, with or without its module's name.
   func hasAttribute(_ name: String) -> Bool {
     declaration.attribute(named: name) != nil
   }
@@ -93,13 +93,13 @@ struct AttachedDeclaration {
     declaration.attributes.filter { $0.name == "available" }.map { source.text($0.range) }
   }
 
-  /// Returns the source of a type with some of its unqualified names replaced.
+  /// Returns the source of a type, with some of its unqualified names replaced.
   ///
-  /// Names after a period stay: the compiler looks them up in the type before the period.
+  /// Names after a period are kept: the compiler looks them up in the type before the period.
   ///
   /// - Parameters:
   ///   - range: The bytes of the type.
-  ///   - names: The replacements, by the names.
+  ///   - names: The replacements by name.
   /// - Returns: The source.
   func type(_ range: Range<Int>, replacing names: [String: String]) -> String {
     var text = ""
@@ -112,8 +112,8 @@ struct AttachedDeclaration {
     return text + source.text(position..<range.upperBound)
   }
 
-  /// Returns the unqualified names in a type: identifiers that follow no period and aren't
-  /// labels of a tuple.
+  /// Returns the unqualified names in a type: identifiers that neither follow a period nor label a
+  /// tuple.
   func unqualifiedNames(in type: Range<Int>) -> [Token] {
     let tokens = source.tokens(in: type)
     var openings: [Token.Kind] = []
@@ -138,8 +138,8 @@ struct AttachedDeclaration {
       ? source.text(token.start + 1..<token.end - 1) : source.text(token)
   }
 
-  /// Returns lines whose errors the compiler reports at a place of the declaration, where that is
-  /// known.
+  /// Returns lines that make the compiler report their errors at a place of the declaration, if it
+  /// is known.
   func located(_ lines: [String], at place: Range<Int>) -> [String] {
     guard let (file, line) = syntax.location(of: place.lowerBound) else { return lines }
     return lines.map { "#sourceLocation(file: \"\(file)\", line: \(line))\n\($0)" }
@@ -147,18 +147,16 @@ struct AttachedDeclaration {
   }
 }
 
-/// The availability of a declaration, by its `@available` attributes.
+/// The availability of a declaration, from its `@available` attributes.
 struct Availability {
-  /// Whether the declaration is unavailable everywhere.
   private(set) var isUnavailable = false
 
-  /// Whether the declaration is deprecated.
   private(set) var isDeprecated = false
 
-  /// The versions that have the declaration, as `#available` takes them.
+  /// The versions in which the declaration is available, as an argument of `#available`.
   private(set) var condition: String?
 
-  /// Reads the attributes of a declaration.
+  /// Parses the attributes of a declaration.
   init(of declaration: Declaration, in source: ScannedSource) {
     for attribute in declaration.attributes where attribute.name == "available" {
       guard let arguments = attribute.arguments else { continue }
@@ -173,7 +171,7 @@ struct Availability {
       } else if let platform = words.first, platform != "swift",
         let label = tokens.firstIndex(where: { source.hasText("introduced", $0) })
       {
-        // `macOS, introduced: 15` is `macOS 15, *`.
+        // `macOS, introduced: 15` is equivalent to `macOS 15, *`.
         let version = tokens.dropFirst(label + 2 - tokens.startIndex)
           .prefix { $0.kind == .number || $0.kind == .period }.map(source.text).joined()
         if !version.isEmpty { condition = "\(platform) \(version), *" }
@@ -183,16 +181,14 @@ struct Availability {
 }
 
 extension AttachedDeclaration {
-  /// The access modifier of the members that a macro adds, followed by a space; empty if the
-  /// default reaches far enough.
+  /// The access modifier of added members, followed by a space, or empty if the default suffices.
   ///
-  /// It makes them usable wherever the declaration with the macro is.
+  /// It makes them accessible wherever the declaration with the macro is.
   var access: String { modifier(isInExtension: false) }
 
   /// The modifier of members that are added in an extension.
   ///
-  /// There the default may reach too far: an extension doesn't say that the extended type is
-  /// visible only in its file.
+  /// The default access may be too wide there: an extension of a file-private type doesn't say so.
   var accessInExtension: String { modifier(isInExtension: true) }
 
   private func modifier(isInExtension: Bool) -> String {
@@ -204,10 +200,10 @@ extension AttachedDeclaration {
     }
   }
 
-  /// The access that the declaration has as a member of the types around it.
+  /// The effective access of the declaration as a member of the enclosing types.
   ///
-  /// The compiler refuses members in an extension that state more. An extension only sets the
-  /// access of members that state none: how far the extended type reaches, nothing here says.
+  /// The compiler rejects members in an extension with a wider modifier. An extension's modifier
+  /// only sets the default access of its members; the access of the extended type is unknown here.
   private var effectiveLevel: String {
     let declarations = [declaration] + enclosing.map(\.declaration)
     var reach = 0
@@ -220,16 +216,16 @@ extension AttachedDeclaration {
     return Declaration.levels[reach]
   }
 
-  /// Whether no `private`, of the type or of a type around it, hides the type from the extension of
-  /// a macro.
+  /// A Boolean value that indicates whether an extension of a macro can see the type.
   ///
-  /// At the top of a file, `private` means the whole file.
+  /// A `private` on the type or an enclosing type hides it. At file scope `private` covers the
+  /// file.
   var isReachable: Bool {
     ([self] + enclosing).dropLast().allSatisfy { $0.declaration.privateModifier == nil }
   }
 
-  /// Returns a diagnostic for a `private` that hides the type from the extension of a macro, at
-  /// the type or at a type around it.
+  /// Returns a diagnostic if `private` on the type or an enclosing type hides it from the extension
+  /// of a macro.
   func reachDiagnostics(macro: String) -> [Diagnostic] {
     if isReachable { return [] }
     if let modifier = declaration.privateModifier {
@@ -245,7 +241,7 @@ extension AttachedDeclaration {
 }
 
 extension Declaration {
-  /// The levels, from the widest to the narrowest.
+  /// The access levels, from widest to narrowest.
   fileprivate static let levels = [
     "open", "public", "package", "internal", "fileprivate", "private",
   ]
@@ -254,7 +250,7 @@ extension Declaration {
     modifiers.first { !$0.hasArgument && Self.levels.contains($0.name) }?.name
   }
 
-  /// The modifier `private` of the declaration itself, not of its setter.
+  /// The modifier `private` of the declaration itself rather than of its setter.
   fileprivate var privateModifier: Modifier? {
     modifiers.first { $0.name == "private" && !$0.hasArgument }
   }

@@ -1,6 +1,6 @@
-/// A case of an enum, as the writers need it.
+/// A case of an enum, in the form that the writers use.
 struct ListedCase {
-  /// Its place among the cases and the directives of the enum.
+  /// The index among the cases and directives of the enum.
   let index: Int
 
   /// The name as written, with backticks.
@@ -12,10 +12,10 @@ struct ListedCase {
   /// The bytes of the name.
   let place: Range<Int>
 
-  /// The associated values; none for a case without parentheses.
+  /// The associated values, empty for a case without parentheses.
   let parameters: [Parameter]
 
-  /// Whether the case has parentheses.
+  /// Indicates that the case has parentheses.
   let hasPayload: Bool
 
   /// The whole `case` line.
@@ -23,7 +23,7 @@ struct ListedCase {
 
   let availability: Availability
 
-  /// Whether the case is in an `#if`.
+  /// Indicates that the case is inside of an `#if`.
   let isConditional: Bool
 
   /// Returns the pattern that binds variables to the associated values.
@@ -33,7 +33,7 @@ struct ListedCase {
       + ")"
   }
 
-  /// Returns the case with its associated values, given as arguments in order.
+  /// Returns the case with arguments for its associated values, made from their indices.
   func value(_ argument: (Int) -> String) -> String {
     guard !parameters.isEmpty else { return ".\(name)" }
     let arguments = parameters.indices.map { parameters[$0].labeled(argument($0)) }
@@ -41,9 +41,9 @@ struct ListedCase {
   }
 }
 
-/// The cases of an enum, with the `#if`s around them.
+/// The cases of an enum, with the `#if` directives around them.
 struct CaseList {
-  /// A case or a directive, in the order of the source.
+  /// A case or a directive, in source order.
   private enum Item {
     case enumCase(ListedCase)
     case directive(String)
@@ -55,27 +55,27 @@ struct CaseList {
   /// The types `State` and `Action` that a `@Reducer` enum declares itself.
   private(set) var ownTypes: [String: Declaration] = [:]
 
-  /// The names of members that the enum declares and the macro would add.
+  /// The names of declared members that the macro would otherwise add.
   private(set) var takenNames: Set<String> = []
 
-  /// Whether the enum has an initialiser without parameters, with or without conditions.
+  /// Indicates that the enum has an initialiser without parameters, possibly inside of an `#if`.
   private(set) var hasInitializer = false
 
   private let macro: String
   private var items: [Item] = []
 
-  /// For the part outside of all `#if`s and for each open `#if`, its index among the items, and
-  /// the places of the cases by name in the clause that is read.
+  /// For the top level and for each open `#if`: its start index among the items, and the places of
+  /// the cases in the current clause by name.
   private var clauses: [(start: Int, places: [String: Range<Int>])] = [(0, [:])]
 
-  /// The index of the last case among the items, or -1.
+  /// The item index of the last case, or -1.
   private var lastCase = -1
 
-  /// Reads an enum and its members.
+  /// Parses an enum and its members.
   ///
   /// - Parameters:
   ///   - subject: The enum.
-  ///   - macro: The macro that is expanded.
+  ///   - macro: The macro that is being expanded.
   init(_ subject: AttachedDeclaration, macro: String) {
     self.subject = subject
     self.macro = macro
@@ -97,7 +97,7 @@ struct CaseList {
 
   // MARK: - Results
 
-  /// The cases, with or without conditions.
+  /// The cases, including those inside of an `#if`.
   var cases: [ListedCase] {
     items.compactMap { if case .enumCase(let enumCase) = $0 { enumCase } else { nil } }
   }
@@ -107,12 +107,12 @@ struct CaseList {
 
   /// The available cases outside of any `#if`.
   ///
-  /// If there are none, the enum may end up without cases, and a `switch` needs a default.
+  /// Without any, the enum may end up without cases, and a `switch` needs a default.
   var unconditionalCases: [ListedCase] {
     cases.filter { !$0.isConditional && !$0.availability.isUnavailable }
   }
 
-  /// Returns a line for each directive, and for each case that has one.
+  /// Returns a line for each directive and for each case for which `line` returns one.
   func lines(_ line: (ListedCase) -> String?) -> String {
     items.compactMap { item in
       switch item {
@@ -123,17 +123,17 @@ struct CaseList {
     .joined(separator: "\n")
   }
 
-  /// Returns a line for each directive, and for each case that is available somewhere.
+  /// Like `lines`, but without the cases that are unavailable everywhere.
   func availableLines(_ line: (ListedCase) -> String?) -> String {
     lines { $0.availability.isUnavailable ? nil : line($0) }
   }
 
-  /// Returns the clauses of a `switch` that numbers the cases.
+  /// Returns the clauses of a `switch` that maps cases to numbers.
   ///
-  /// The last case without a condition is the `default` and isn't named. If nothing can happen
-  /// in a feature, its action can't be made, and no `switch` over an enum with only such cases
-  /// is exhaustive. If all cases have conditions, none may be left; then the number is that of
-  /// an optional. The same holds for a type with cases of its own.
+  /// The last case outside of any `#if` becomes the `default` and isn't named: a `switch` over
+  /// cases without values, such as actions of a feature without actions, is never exhaustive. If
+  /// all cases are conditional, or the type declares its own cases, there may be none; the number
+  /// is then that of an optional.
   func numbers(
     isOptional: Bool = false, where isThere: (ListedCase) -> Bool = { _ in true }
   ) -> String {
@@ -166,7 +166,7 @@ struct CaseList {
     }
   }
 
-  /// The types that the macros add, which hide other types from the payloads.
+  /// The types that the macros add, which shadow other types in payloads.
   private static let addedTypes = [
     "CasePathable": ["AllCasePaths"],
     "Reducer": [
@@ -179,12 +179,12 @@ struct CaseList {
     "CasePathable": ["allCasePaths"], "Reducer": ["allCasePaths", "body", "caseModel", "scope"],
   ]
 
-  /// Returns whether a method has the name and the labels of one that a macro adds.
+  /// Returns `true` if a method has the name and labels of one that a macro adds.
   private func hasAddedLabels(_ method: Declaration) -> Bool {
     ["caseModel", "scope"].contains(method.name?.unescaped) && method.hasLabels([nil])
   }
 
-  /// Reports a member with a name that no other member can have.
+  /// Reports a member whose name is reserved for an added member.
   private mutating func reportTaken(_ name: Identifier) {
     let added = [Self.addedTypes[macro], Self.addedMembers[macro]]
     guard added.contains(where: { $0?.contains(name.unescaped) == true }) else { return }
@@ -193,9 +193,9 @@ struct CaseList {
       subject.diagnostic(.alreadyDeclared(macro: macro, name: name.unescaped), at: name.range))
   }
 
-  /// Reports a payload whose first name is that of a generated type where the payload is written.
+  /// Reports a payload whose first name refers to a generated type in the generated code.
   ///
-  /// - Returns: Whether it is one.
+  /// - Returns: `true` if it was reported.
   private mutating func reportHidden(_ type: Range<Int>) -> Bool {
     guard let first = subject.source.tokens(in: type).first else { return false }
     let name = subject.unescapedText(first)
@@ -207,7 +207,7 @@ struct CaseList {
     return true
   }
 
-  /// Adds a case, unless its clause has another one of its name.
+  /// Adds a case, unless its clause already has one with that name.
   private mutating func add(_ enumCase: EnumCase, _ declaration: Declaration) {
     let key = enumCase.name.unescaped
     let place = enumCase.name.range

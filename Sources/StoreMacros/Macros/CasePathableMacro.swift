@@ -1,9 +1,8 @@
-/// `@CasePathable`, which gives an enum a case path for each of its cases.
+/// `@CasePathable`, which adds a case path for each case of an enum.
 ///
-/// In the role `member` it writes `AllCasePaths` and `allCasePaths`; in the role `extension` it
-/// writes the conformance. It reports cases that it can't expand once, in the role `extension`:
-/// the compiler asks for that role first and always, and for members only if it needs them. It
-/// leaves such cases out.
+/// The role `member` adds `AllCasePaths` and `allCasePaths`; the role `extension` adds the
+/// conformance. Unsupported cases are omitted, and reported only in the role `extension`: the
+/// compiler always expands that role, and first, but members only on demand.
 enum CasePathableMacro {
   static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
     let isExtension = request.role == "extension"
@@ -11,7 +10,7 @@ enum CasePathableMacro {
       return isExtension ? subject.refusal(macro: "CasePathable", expected: "an enum") : .empty
     }
     let list = CaseList(subject, macro: "CasePathable")
-    // Only an 'AllCasePaths' of this macro can list the cases.
+    // Only an `AllCasePaths` of this macro can list the cases.
     let hasPaths = list.takenNames.isEmpty
     guard isExtension else {
       return Expansion(
@@ -25,7 +24,7 @@ enum CasePathableMacro {
   }
 }
 
-/// A writer of `AllCasePaths` and `allCasePaths` of an enum.
+/// A writer of an enum's `AllCasePaths` and `allCasePaths`.
 struct CasePathsWriter {
   let list: CaseList
   let access: String
@@ -48,12 +47,12 @@ struct CasePathsWriter {
       """
   }
 
-  /// Returns the case path of a case.
+  /// Returns the case path property of a case.
   private func property(_ enumCase: ListedCase) -> String {
     let payload = payloadType(enumCase)
     let path = "StoreRuntime.AnyCasePath<\(enumName), \(payload)>"
     let values = enumCase.parameters.indices.map { "value\($0)" }.joined(separator: ", ")
-    // A payload of type `Never` can't exist, and the compiler warns of code after extracting one.
+    // A `Never` payload can't exist, and the compiler warns about code after its extraction.
     let extract =
       payload == "Never" || payload == "Swift.Never"
       ? "{ _ in nil })"
@@ -79,8 +78,7 @@ struct CasePathsWriter {
       """
   }
 
-  /// Returns the type of the associated values of a case as one value: `Void`, the type of the
-  /// only one, or a tuple.
+  /// Returns the payload type of a case: `Void`, the type of the only associated value, or a tuple.
   private func payloadType(_ enumCase: ListedCase) -> String {
     let parameters = enumCase.parameters
     guard !parameters.isEmpty else { return "Swift.Void" }
@@ -117,11 +115,11 @@ struct CasePathsWriter {
   /// The name of the enum inside of `AllCasePaths`.
   private var enumName: String { Self.aliasNames[subject.name] ?? subject.name }
 
-  /// The type aliases beside `AllCasePaths` for names that mean something else inside of it, as it
-  /// is a sequence.
+  /// The type aliases next to `AllCasePaths` for names that it shadows inside, because it is a
+  /// sequence.
   private static let aliasNames = ["Element": "CasePathElement", "Iterator": "CasePathIterator"]
 
-  /// The type aliases for the used names that `AllCasePaths` hides.
+  /// The declarations of the aliases for names that are used.
   private var aliases: String {
     let parameters = list.cases.filter { !$0.availability.isUnavailable }.flatMap(\.parameters)
     let names =

@@ -1,7 +1,7 @@
-/// `@CodableCases`, which writes the coding of an enum.
+/// `@CodableCases`, which implements the coding of an enum.
 ///
-/// The code doesn't name the types of the payloads, which aren't all in sight in an extension: the
-/// compiler infers them, and finds the function that codes each.
+/// The code doesn't name the payload types, which may not be visible in an extension: the compiler
+/// infers them, and with them the functions that code them.
 enum CodableCasesMacro {
   static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
     guard subject.declaration.kind == .enum else {
@@ -11,7 +11,7 @@ enum CodableCasesMacro {
     let coding = CaseCoding(list: list, access: subject.accessInExtension)
     let members = [("Encodable", coding.encoding), ("Decodable", coding.decoding)]
       .filter { name, _ in request.conformances.contains { $0.isName(name) } }.map { $1 }
-    // Another macro at the enum reports what is wrong with its cases.
+    // Another macro on the enum reports the problems of its cases.
     let isReportedElsewhere =
       subject.hasAttribute("CasePathable")
       || subject.enclosing.first?.hasAttribute("Reducer") == true
@@ -71,12 +71,12 @@ private struct CaseCoding {
         """)
   }
 
-  /// Returns whether a case isn't available everywhere, so that no code can name it.
+  /// Returns `true` if a case isn't available everywhere, so that the code can't name it.
   private func isOmitted(_ enumCase: ListedCase) -> Bool {
     enumCase.availability.isUnavailable || enumCase.availability.condition != nil
   }
 
-  /// Returns whether a case can be named, and a value can have it: no payload is a `Never`.
+  /// Returns `true` if a case can be named and constructed, without a payload of type `Never`.
   private func isCoded(_ enumCase: ListedCase) -> Bool {
     !isOmitted(enumCase)
       && !enumCase.parameters.contains {
@@ -100,14 +100,14 @@ private struct CaseCoding {
     return "  case \"\(enumCase.key)\":\n" + located(["    self = \(value)"], enumCase)
   }
 
-  /// Returns the key of a value of a case: its label, or its number.
+  /// Returns the key of an associated value: its label or its index.
   private func key(_ index: Int, of enumCase: ListedCase) -> String {
     let parameter = enumCase.parameters[index]
     return parameter.label == nil ? "_\(index)" : parameter.firstName?.unescaped ?? "_\(index)"
   }
 
-  /// Returns statements whose errors the compiler reports at the case: a payload that can't be
-  /// coded is such an error.
+  /// Returns statements that make the compiler report errors at the case, such as a payload that
+  /// isn't codable.
   private func located(_ statements: [String], _ enumCase: ListedCase) -> String {
     let lines =
       enumCase.parameters.isEmpty

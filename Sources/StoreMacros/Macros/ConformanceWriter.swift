@@ -1,4 +1,4 @@
-/// A writer of the extension with the conformances of a type.
+/// A writer of the extension that adds conformances to a type.
 struct ConformanceWriter {
   let subject: AttachedDeclaration
   let request: ExpansionRequest
@@ -6,18 +6,18 @@ struct ConformanceWriter {
   /// The names of the macro's protocols.
   let names: [String]
 
-  /// What stands before the names of the protocols.
+  /// The text before the first protocol, such as the module's name.
   var prefix = "StoreRuntime"
 
-  /// Further members of the extension.
+  /// Additional members of the extension.
   var members = ""
 
-  /// Returns the extension and the diagnostics; no extension if it can't see the type.
+  /// Returns the extension and the diagnostics, without an extension if it can't see the type.
   func expansion(_ diagnostics: [Diagnostic]) -> Expansion {
     Expansion(source: subject.isReachable ? source : "", diagnostics: diagnostics)
   }
 
-  /// The extension; empty if no conformance is missing and there are no further members.
+  /// The extension, or an empty string if it has neither conformances nor members.
   var source: String {
     let missing = names.filter { name in request.conformances.contains { $0.isName(name) } }
     guard !missing.isEmpty || !members.isEmpty, let type = request.extendedType else { return "" }
@@ -30,12 +30,12 @@ struct ConformanceWriter {
 }
 
 extension String {
-  /// Makes a member of its template: the lines of the parts that are empty are left out.
+  /// Creates text from a template, without its empty lines.
   init(template: String) {
     self = template.split(separator: "\n").joined(separator: "\n")
   }
 
-  /// The text with all lines but directives indented.
+  /// The text with all lines indented, except for directives.
   var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty || $0.hasPrefix("#") ? String($0) : "  " + $0 }

@@ -1,4 +1,4 @@
-/// `@DependencyClient`, which gives a struct of closures initialisers, and methods with labels.
+/// `@DependencyClient`, which adds initialisers and labelled methods to a struct of closures.
 enum DependencyClientMacro {
   static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
     guard subject.declaration.kind == .struct else {
@@ -14,12 +14,12 @@ private struct Property {
   let name: Identifier
   let type: Range<Int>
 
-  /// The type of the closure, `nil` for other properties.
+  /// The type of the closure, or `nil` for other properties.
   let function: FunctionType?
 
   let hasDefault: Bool
 
-  /// The name of the method that calls the closure, if the source gives one.
+  /// The name of the method that calls the closure, if the source specifies one.
   let method: String?
 }
 
@@ -31,7 +31,7 @@ private struct DependencyClientWriter {
 
   /// The diagnostics.
   ///
-  /// All other members are still written.
+  /// Members without a problem are still added.
   private(set) var diagnostics: [Diagnostic]
 
   init(_ subject: AttachedDeclaration) {
@@ -50,7 +50,6 @@ private struct DependencyClientWriter {
     }
   }
 
-  /// The members to add.
   var source: String {
     let data = properties.filter { $0.function == nil && !$0.hasDefault }
     var members: [String] = []
@@ -98,7 +97,7 @@ private struct DependencyClientWriter {
       diagnostics.append(subject.diagnostic(.methodWithoutLiteral, at: arguments))
       return nil
     }
-    // Without what a raw literal, or one of several lines, has around the name.
+    // Strips the delimiters of raw and multi-line literals.
     let name = text.split { "#\"\n ".contains($0) }.joined(separator: " ")
     return name.isEmpty ? nil : name
   }
@@ -119,20 +118,20 @@ private struct DependencyClientWriter {
         )))
   }
 
-  /// Returns whether the struct itself declares an initialiser of these properties.
+  /// Returns `true` if the struct declares an initialiser with these properties itself.
   private func hasInitializer(_ properties: [Property]) -> Bool {
     declaredFunctions.contains { $0.kind == .`init` && $0.hasLabels(properties.map(\.name.text)) }
   }
 
   // MARK: - Initialisers
 
-  /// The initialiser that takes all closures; a closure with a default may be left out.
+  /// The initialiser with all closures; those with a default value are optional.
   private var memberwiseInitializer: String {
     let parameters = properties.map { property in
       let (name, type) = (property.name.text, subject.source.text(property.type))
       if property.hasDefault { return "  \(name): (\(type))? = nil" }
       if property.function == nil { return "  \(name): \(type)" }
-      // A specifier comes before all attributes.
+      // A specifier precedes all attributes.
       let specifier = type.hasPrefix("nonisolated(nonsending)") ? "nonisolated(nonsending)" : ""
       let rest = type.dropFirst(specifier.count).drop { $0 == " " }
       return "  \(name): \(specifier)\(specifier.isEmpty ? "" : " ")@escaping \(rest)"
@@ -150,7 +149,7 @@ private struct DependencyClientWriter {
   private func assignment(_ property: Property) -> String {
     let name = property.name.text
     guard property.hasDefault else { return "  self.\(name) = \(name)" }
-    // Without a function that passes its arguments on, nothing reports calls of the default value.
+    // Variadic arguments can't be forwarded, so calls of the default value aren't reported.
     guard let function = property.function, !function.isVariadic else {
       return "  if let \(name) { self.\(name) = \(name) }"
     }
@@ -180,7 +179,7 @@ private struct DependencyClientWriter {
       let value = property.function.map { unimplemented(property, $0) } ?? property.name.text
       return "    \(property.name.text): \(value)"
     }
-    // One argument tells this initialiser from the one with defaults for all closures.
+    // An argument selects the other initialiser even if all closures have default values.
     let list = arguments.isEmpty ? ["    \(first.name.text): nil"] : arguments
     return """
       \(header)
@@ -190,7 +189,7 @@ private struct DependencyClientWriter {
       """
   }
 
-  /// Returns a closure that reports its use.
+  /// Returns a closure that reports that it was called.
   private func unimplemented(_ property: Property, _ function: FunctionType) -> String {
     let endpoint = endpoint(property)
     let ending =
@@ -199,7 +198,7 @@ private struct DependencyClientWriter {
       } else if let placeholder = function.placeholder {
         placeholder.isEmpty ? "" : "      return \(placeholder)"
       } else {
-        // Never runs: such a closure without a default is an error at its line.
+        // Unreachable: such a closure without a default value causes an error at its line.
         "      Swift.fatalError()"
       }
     return String(
@@ -217,7 +216,7 @@ private struct DependencyClientWriter {
 
   // MARK: - Methods
 
-  /// Returns the method that calls a closure, with the labels of the closure's type.
+  /// Returns the method that calls a closure, with the labels in the closure's type.
   private func method(_ property: Property) -> String? {
     guard let function = property.function, !function.isVariadic,
       property.method != nil || function.labels.contains(where: { $0 != nil })
@@ -238,8 +237,8 @@ private struct DependencyClientWriter {
       """
   }
 
-  /// Returns the modifiers of a method, which has the isolation of the closure, of a parameter, or
-  /// of its caller.
+  /// Returns the modifiers of a method, whose isolation is that of the closure, a parameter or the
+  /// caller.
   private func modifiers(_ function: FunctionType) -> String {
     let attributes = function.attributes.filter { attribute in
       attribute.hasPrefix("@") && !["@Sendable", "@escaping", "@concurrent"].contains(attribute)
@@ -251,12 +250,12 @@ private struct DependencyClientWriter {
   }
 }
 
-/// The parts of the type of a closure.
+/// The parts of a closure's type.
 private struct FunctionType {
   /// The attributes and specifiers before the parameters, such as `@MainActor @Sendable`.
   let attributes: [Substring]
 
-  /// The names of the parameters, as in `_ id: Int`; `nil` for a parameter without one.
+  /// The names of the parameters, as in `_ id: Int`, or `nil` for a parameter without one.
   let labels: [String?]
 
   /// The types of the parameters, as written.
@@ -268,7 +267,7 @@ private struct FunctionType {
   /// The type after the arrow.
   let result: String
 
-  /// Reads a type.
+  /// Parses a type.
   ///
   /// - Returns: `nil` if it isn't a function type.
   init?(_ range: Range<Int>, in subject: AttachedDeclaration) {
@@ -276,7 +275,7 @@ private struct FunctionType {
     let tokens = source.tokens(in: range)
     guard let start = Self.parameters(tokens, source), let end = tokens[start].partner,
       let arrow = tokens[end...].first(where: { source.hasText("->", $0) }),
-      // From the parameters on it reads like a function.
+      // From the parameters on, the type can be parsed like a function.
       let function = AttachedDeclaration(
         SourceSyntax(source: "func a" + source.text(tokens[start].start..<range.upperBound))),
       let result = function.declaration.resultType
@@ -290,7 +289,7 @@ private struct FunctionType {
     self.result = function.source.text(result)
   }
 
-  /// Returns the token that opens the parameters, after attributes and specifiers.
+  /// Returns the index of the token that opens the parameters, after attributes and specifiers.
   private static func parameters(_ tokens: ArraySlice<Token>, _ source: ScannedSource) -> Int? {
     var index = tokens.startIndex
     while index < tokens.endIndex {
@@ -301,35 +300,31 @@ private struct FunctionType {
       }
       guard let end = tokens[index].partner, end + 1 < tokens.endIndex else { return nil }
       if ["->", "async", "throws"].contains(source.text(tokens[end + 1])) { return index }
-      // These are the arguments of an attribute, as in `@isolated(any)`.
+      // The parentheses contain the arguments of an attribute, as in `@isolated(any)`.
       index = end + 1
     }
     return nil
   }
 
-  /// Whether the closure is asynchronous.
   var isAsync: Bool { effects.hasPrefix("async") }
 
-  /// Whether the closure can throw any error.
   var throwsAnyError: Bool {
     ["throws", "throws(anyError)", "throws(Error)", "throws(anySwift.Error)"]
       .contains(errors.filter { $0 != " " })
   }
 
-  /// Whether the closure can throw.
   var isThrowing: Bool { !errors.isEmpty && !errors.hasSuffix("(Never)") }
 
-  /// Whether a parameter is variadic, whose arguments Swift can't forward.
+  /// Indicates a variadic parameter, whose arguments Swift can't forward.
   var isVariadic: Bool { types.contains { $0.hasSuffix("...") } }
 
-  /// Whether the closure has an isolated parameter.
   var hasIsolatedParameter: Bool {
     types.contains { Self.specifiers($0).contains("isolated") }
   }
 
-  /// The effects to state for a closure of this type, `nil` if the compiler infers them.
+  /// The effects to write on a closure of this type, or `nil` if the compiler infers them.
   ///
-  /// It doesn't infer a type of errors, and infers errors from a `try` in an autoclosure.
+  /// The compiler doesn't infer a typed error, and infers an error from `try` in an autoclosure.
   var statedEffects: String? {
     if isThrowing { return throwsAnyError ? nil : effects }
     guard types.contains(where: { Self.autoclosureEffects($0)?.contains("throws") == true }) else {
@@ -338,7 +333,7 @@ private struct FunctionType {
     return isAsync ? "async throws(Never)" : "throws(Never)"
   }
 
-  /// Returns the effects of an autoclosure, `nil` for a parameter of another type.
+  /// Returns the effects of an autoclosure, or `nil` for a parameter of another type.
   private static func autoclosureEffects(_ type: String) -> String? {
     guard specifiers(type).contains("@autoclosure") else { return nil }
     return type.split(separator: "->").first.map(String.init)
@@ -351,7 +346,7 @@ private struct FunctionType {
 
   private var errors: Substring { effects.dropFirst(isAsync ? 5 : 0).drop { $0 == " " } }
 
-  /// The value that an unimplemented closure returns; `nil` for most types.
+  /// The value that an unimplemented closure returns, or `nil` for most types.
   var placeholder: String? {
     if ["Void", "Swift.Void", "()"].contains(result) { return "" }
     if result.hasSuffix("?") || result.hasPrefix("Optional<") { return "nil" }
@@ -365,12 +360,12 @@ private struct FunctionType {
     return "[]"
   }
 
-  /// The beginning of a closure that ignores its arguments.
+  /// The start of a closure that ignores its arguments.
   var opening: String {
     types.isEmpty ? "{" : "{ \(types.map { _ in "_" }.joined(separator: ", ")) in"
   }
 
-  /// Returns a call of such a closure, with parameters that are numbered.
+  /// Returns a call of such a closure, with numbered parameters as arguments.
   func call(_ callee: String) -> String {
     let arguments = types.enumerated().map { index, type in
       if type.hasPrefix("inout ") { return "&p\(index)" }

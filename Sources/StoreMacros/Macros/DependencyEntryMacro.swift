@@ -1,13 +1,13 @@
 /// `@DependencyEntry`, which makes a property of `DependencyValues` a dependency.
 ///
-/// In the role `peer` it writes the key, and in the role `accessor` the accessors of the property,
-/// or those of a value of the key. It reports what it can't expand once, as a peer.
+/// The role `peer` adds the key. The role `accessor` adds the accessors of the property, or of a
+/// value of the key. Unsupported declarations are reported once, in the role `peer`.
 enum DependencyEntryMacro {
   static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
     let entry = Entry(subject)
     let key = entry.flatMap { $0.testValue == nil && $0.liveValue == nil ? nil : $0.key }
     if request.role == "accessor" {
-      // Without a key, one error is enough.
+      // A missing key is already reported once.
       let source = key.map { "get { self[\($0).self] }\nset { self[\($0).self] = newValue }" }
       return Expansion(source: source ?? "get { Swift.fatalError() }")
     }
@@ -20,7 +20,7 @@ enum DependencyEntryMacro {
       : Expansion(source: entry.source)
   }
 
-  /// Expands `@_DependencyEntryValue`: the value is computed by each access.
+  /// Expands `@_DependencyEntryValue`, so that each access computes the value.
   static func expandValue(
     _ subject: AttachedDeclaration, _ request: ExpansionRequest
   ) -> Expansion {
@@ -29,20 +29,19 @@ enum DependencyEntryMacro {
   }
 }
 
-/// A property with the macro.
+/// A property that the macro is attached to.
 private struct Entry {
   let subject: AttachedDeclaration
   let name: Identifier
   let type: String?
 
-  /// The name of the key.
   private(set) var key = ""
 
   private(set) var liveValue: String?
   private(set) var previewValue: String?
   let testValue: String?
 
-  /// Reads a property; `nil` if it is no variable of `DependencyValues`.
+  /// Parses a property, and returns `nil` if it isn't a variable of `DependencyValues`.
   init?(_ subject: AttachedDeclaration) {
     guard subject.declaration.kind == .var, subject.declaration.bindings.count == 1,
       let binding = subject.declaration.bindings.first, let name = binding.name,
@@ -54,11 +53,11 @@ private struct Entry {
     type = binding.type.map(subject.source.text)
     testValue = binding.initializer.map(subject.source.text)
     key = "__Key_\(name.unescaped)"
-    // Other modules extend the key, so it has a name that they can write.
+    // Other modules may extend the key, so they must be able to write its name.
     if ["public ", "package "].contains(subject.access) {
       let typeName = binding.type.flatMap { type in
         let tokens = Array(subject.source.tokens(in: type))
-        // A function is named after its property.
+        // For a function type, the key is named after the property.
         if tokens.contains(where: { subject.source.text($0) == "->" }) { return nil as String? }
         return tokens.prefix { $0.kind != .operator }
           .last { $0.kind == .identifier }.map(subject.unescapedText)
@@ -75,7 +74,7 @@ private struct Entry {
     }
   }
 
-  /// The key.
+  /// The declaration of the key.
   var source: String {
     let access = subject.access.isEmpty ? "private " : subject.access
     let memberAccess = subject.access
@@ -111,7 +110,7 @@ private struct Entry {
       switch token.kind {
       case .leftParen, .leftBracket, .leftBrace: depth += 1
       case .rightParen, .rightBracket, .rightBrace: depth -= 1
-      // Other commas are those of generic arguments.
+      // Other commas separate generic arguments.
       case .comma
       where depth == 0 && tokens.count > index + 2 && tokens[index + 1].kind == .identifier
         && tokens[index + 2].kind == .colon:

@@ -1,6 +1,6 @@
-/// The macros that mark a case or a property for another macro, and add nothing by themselves.
+/// The macros that mark a case or a property for another macro, and don't add code.
 ///
-/// A mark only checks that it is where the other macro looks for it.
+/// A marker only checks that the other macro can find it there.
 enum MarkMacro {
   static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
     let name = String(request.macroType.dropLast("Macro".count))

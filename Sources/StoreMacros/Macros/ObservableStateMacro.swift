@@ -1,4 +1,4 @@
-/// `@ObservableState`, which states the conformance of a struct or an enum.
+/// `@ObservableState`, which adds the conformance to a struct or an enum.
 enum ObservableStateMacro {
   static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
     guard [.struct, .enum].contains(subject.declaration.kind) else {

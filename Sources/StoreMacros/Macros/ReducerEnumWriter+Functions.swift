@@ -1,12 +1,11 @@
 /// The members to add in an extension: the code that depends on the features.
 ///
-/// The compiler checks code in the enum itself only when it is about to generate code, and at
-/// a mistake there it crashes before it shows the error. In an extension, names beside the
-/// nested enum aren't found, so this code doesn't name the features.
+/// The compiler checks code in the enum itself only during code generation, and then crashes on an
+/// error before it prints it. In an extension, names next to the nested enum aren't found, so this
+/// code doesn't name the features.
 ///
-/// Each case has functions of its own, so no frame holds the payloads of all cases.
+/// Each case has its own functions, so that no stack frame holds the payloads of all cases.
 extension ReducerEnumWriter {
-  /// The members.
   var functions: String {
     let access = subject.accessInExtension
     let members = [
@@ -20,7 +19,7 @@ extension ReducerEnumWriter {
     return members.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The attribute of members that use deprecated cases: a deprecated member does so without a
+  /// The attribute of members that use deprecated cases: a deprecated member may use them without a
   /// warning.
   private var deprecation: String {
     list.cases.contains(where: \.availability.isDeprecated) ? "@available(*, deprecated)" : ""
@@ -28,7 +27,7 @@ extension ReducerEnumWriter {
 
   // MARK: - Reducers
 
-  /// The reducers of all cases, and the functions that number the cases.
+  /// Returns the reducers of all cases, with the functions that map cases to numbers.
   private func body(_ access: String) -> String {
     let header = "\(access)nonisolated static var body: Body {"
     guard list.cases.contains(where: { !$0.availability.isUnavailable }) else {
@@ -49,7 +48,7 @@ extension ReducerEnumWriter {
             })
         """
     }
-    // An optional also has a value for no case.
+    // An optional also represents the absence of a case.
     let numbering = """
         func number<Value>(
           _ number: @escaping @Sendable (Value?) -> Swift.Int
@@ -73,14 +72,14 @@ extension ReducerEnumWriter {
         """)
   }
 
-  /// Returns the function that makes the enum with a feature in one case.
+  /// Returns the function that creates the enum with a feature in one case.
   ///
-  /// The compiler reports a feature without `init()` at the case that holds it.
+  /// A feature without `init()` is an error that the compiler reports at its case.
   private func featureFunction(_ enumCase: ListedCase, _ type: String) -> String {
     let header = "  @Sendable func feature\(enumCase.index)() -> Self {"
     let lines = subject.located(["    \(feature(enumCase))"], at: enumCase.place)
     guard lines.count > 1 else { return "\(header) \(feature(enumCase)) }" }
-    // The compiler shows the comment's line together with the error.
+    // The compiler prints the line with the comment as context of the error.
     let example = "case \(enumCase.name)\(value("\(type) = \(type)(…)", of: enumCase))"
     return """
       \(header)
@@ -90,13 +89,13 @@ extension ReducerEnumWriter {
       """
   }
 
-  /// Returns the enum with a feature in one case: the default value, or `init()`.
+  /// Returns the enum with a feature in one case, from the default value or `init()`.
   private func feature(_ enumCase: ListedCase) -> String {
     let isGiven = enumCase.parameters.first?.hasDefault == true
     return "Self.\(enumCase.name)\(isGiven ? "()" : value(".init()", of: enumCase))"
   }
 
-  /// Returns the closure that numbers the cases of a type.
+  /// Returns the closure that maps the cases of a type to numbers.
   private func numberFunction(_ type: GeneratedType) -> String {
     """
     \(isNumberOptional(type) ? "number {" : "{")
@@ -107,15 +106,15 @@ extension ReducerEnumWriter {
     """
   }
 
-  /// Returns whether a type may have no cases, or other cases than the enum.
+  /// Returns `true` if a type may have no cases, or other cases than the enum.
   private func isNumberOptional(_ type: GeneratedType) -> Bool {
     list.unconditionalCases.isEmpty || declares(type)
   }
 
-  /// The initialiser for uses of the enum as a reducer, as in `Path()`.
+  /// Returns the initialiser for using the enum as a reducer, as in `Path()`.
   ///
-  /// Which case it is in makes no difference: the reducers are those of the type. So a case of plain
-  /// data will do, if it can be made without arguments.
+  /// The case doesn't matter, since the reducers belong to the type. So a case with plain data also
+  /// works, if it can be created without arguments.
   private func initializer(_ access: String) -> String {
     let cases = list.unconditionalCases
     let features = cases.filter { if case .reducer = content($0) { true } else { false } }
@@ -134,7 +133,7 @@ extension ReducerEnumWriter {
 
   // MARK: - Stores
 
-  /// The function that makes the store of a case from the store of the enum.
+  /// Returns the function that creates the store of a case from the store of the enum.
   private func scope(_ access: String) -> String {
     let functions = stateLines { enumCase in
       guard enumCase.hasPayload else { return nil }
@@ -175,12 +174,12 @@ extension ReducerEnumWriter {
       """
   }
 
-  /// The function that makes the model of a case from the model of the enum.
+  /// Returns the function that creates the model of a case from the model of the enum.
   private func caseModel(_ access: String) -> String {
     let functions = stateLines { enumCase in
       guard enumCase.hasPayload else { return nil }
       let name = enumCase.name
-      // `value0` is the model then, or the values are bound.
+      // In the first branch `value0` is the model; in the second the pattern binds the values.
       let condition =
         hasStore(enumCase)
         ? "let value0 = model.model(inCase: \\.\(name), action: \\.\(name))"
@@ -218,12 +217,12 @@ extension ReducerEnumWriter {
         """)
   }
 
-  /// Returns a line for each case of the state that is available somewhere.
+  /// Returns a line for each available case of the state.
   private func stateLines(_ line: (ListedCase) -> String?) -> String {
     list.availableLines { has($0, in: .state) ? line($0) : nil }
   }
 
-  /// Returns whether a case has a feature, and so a store of its own.
+  /// Returns `true` if a case has a feature, and therefore its own store.
   private func hasStore(_ enumCase: ListedCase) -> Bool {
     guard case .reducer = content(enumCase) else { return false }
     return has(enumCase, in: .action)
@@ -231,8 +230,8 @@ extension ReducerEnumWriter {
 
   // MARK: - Equality
 
-  /// Returns the members of a type that call the functions in the extension of the enum; none if
-  /// the compiler writes them.
+  /// Returns the members of a type that call the functions in the extension of the enum, or none if
+  /// the compiler synthesises them.
   func comparisonMembers(_ protocols: [String], _ access: String) -> [String] {
     let equality = """
       \(access)nonisolated static func == (left: Self, right: Self) -> Swift.Bool {
@@ -249,10 +248,10 @@ extension ReducerEnumWriter {
       ? [equality, hashing] : protocols.contains("Swift.Equatable") ? [equality] : []
   }
 
-  /// Whether the macro writes `==` and `hash(into:)`.
+  /// Indicates that the macro writes `==` and `hash(into:)`.
   ///
-  /// The compiler does it where a case has a condition, or its use a warning: such enums have few
-  /// cases.
+  /// The compiler synthesises them if a case is conditional or has an availability attribute: such
+  /// enums have few cases.
   private var writesComparison: Bool {
     list.count > 0
       && list.cases.allSatisfy { enumCase in
@@ -327,7 +326,7 @@ extension ReducerEnumWriter {
           """)
   }
 
-  /// The statement that numbers the case of a value, in an enum whose cases are all there.
+  /// Returns the statement that numbers the case of a value, for an enum without conditional cases.
   private func number(of value: String) -> String {
     """
       let number = StoreRuntime.CaseNumber.of(\(value)) {

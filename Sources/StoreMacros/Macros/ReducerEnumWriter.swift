@@ -1,18 +1,18 @@
-/// A writer of `State`, `Action` and the reducers of an enum of features.
+/// A writer of `State`, `Action` and the reducers of a feature enum.
 struct ReducerEnumWriter {
   /// The content of a case of the enum.
   enum Content {
     /// A reducer, with its type.
     case reducer(type: String)
 
-    /// Ephemeral state, of a type with a nested `Action`: any action removes it.
+    /// Ephemeral state, of a type with a nested `Action`, which any action removes.
     case ephemeral(type: String)
 
-    /// Plain data, as written between the parentheses, or nothing.
+    /// Plain data, as written between the parentheses, or no value.
     case data
   }
 
-  /// The types that have a case for each case of the enum.
+  /// The types that mirror the cases of the enum.
   enum GeneratedType: String, CaseIterable {
     case state = "State"
     case action = "Action"
@@ -24,13 +24,13 @@ struct ReducerEnumWriter {
 
   /// The diagnostics.
   ///
-  /// Everything else is still written, so the compiler reports nothing but these.
+  /// The rest of the code is still generated, so that the compiler reports no other errors.
   private(set) var diagnostics: [Diagnostic]
 
-  /// The contents of the cases, by their place in the list.
+  /// The contents of the cases, by index in the list.
   private var contents: [Int: Content] = [:]
 
-  /// The names of the cases of the types that the enum declares itself, as enums.
+  /// The case names of the enums `State` and `Action` that the feature enum declares itself.
   private var ownCases: [GeneratedType: Set<String>] = [:]
 
   init(subject: AttachedDeclaration) {
@@ -46,7 +46,7 @@ struct ReducerEnumWriter {
       }
     }
     for enumCase in list.cases {
-      // A case whose stated content is impossible counts as plain data.
+      // A case with invalid content is treated as plain data.
       let fault = fault(of: enumCase)
       let content = fault == nil ? statedContent(enumCase) : .data
       contents[enumCase.index] = content
@@ -66,20 +66,19 @@ struct ReducerEnumWriter {
     }
   }
 
-  /// Returns the content of a case.
   func content(_ enumCase: ListedCase) -> Content { contents[enumCase.index] ?? .data }
 
-  /// Returns whether the enum declares a type itself.
+  /// Returns `true` if the enum declares a type itself.
   func declares(_ type: GeneratedType) -> Bool { list.ownTypes[type.rawValue] != nil }
 
-  /// Returns whether a type has one of the enum's cases, as a generated type would.
+  /// Returns `true` if a type has one of the enum's cases, which a generated type always has.
   func has(_ enumCase: ListedCase, in type: GeneratedType) -> Bool {
     ownCases[type]?.contains(enumCase.key) ?? true
   }
 
   // MARK: - Cases
 
-  /// Returns the stated content of a case: plain data, if it has several values.
+  /// Returns the declared content of a case, which is plain data if it has several values.
   private func statedContent(_ enumCase: ListedCase) -> Content {
     guard enumCase.parameters.count == 1, !isMarked("ReducerCaseIgnored", enumCase) else {
       return .data
@@ -96,7 +95,7 @@ struct ReducerEnumWriter {
     enumCase.declaration.attribute(named: name) != nil
   }
 
-  /// Returns the diagnostic for an impossible content of a case.
+  /// Returns the diagnostic for invalid content of a case.
   private func fault(of enumCase: ListedCase) -> Diagnostic? {
     let parameters = enumCase.parameters
     if isMarked("ReducerCaseEphemeral", enumCase) {
@@ -122,7 +121,7 @@ struct ReducerEnumWriter {
       ))
   }
 
-  /// Returns the part of a type before the `.State` at its end.
+  /// Returns the part of a type before `.State` at its end.
   private func featureOfState(_ type: Range<Int>) -> Range<Int>? {
     let tokens = subject.source.tokens(in: type)
     guard tokens.count > 2, tokens.first?.kind == .identifier,
@@ -132,7 +131,7 @@ struct ReducerEnumWriter {
     return type.lowerBound..<period.start
   }
 
-  /// Returns whether a type can't be a reducer under any declaration.
+  /// Returns `true` if a type can't possibly be a reducer.
   private func isPlainData(_ type: Range<Int>) -> Bool {
     let tokens = subject.source.tokens(in: type)
     guard let first = tokens.first, let last = tokens.last else { return true }
@@ -153,7 +152,7 @@ struct ReducerEnumWriter {
 
   // MARK: - Types
 
-  /// The members to add to the enum itself: its types.
+  /// The types to add to the enum itself.
   var types: String {
     let access = subject.access
     let members = [
@@ -177,7 +176,7 @@ struct ReducerEnumWriter {
       }
     }
     var protocols = arguments.state
-    // The compiler codes no enum without cases, which this may be.
+    // The compiler can't synthesise the coding of an enum without cases, which this may be.
     let isCoded = list.unconditionalCases.isEmpty && protocols.contains(where: \.isCoding)
     if isCoded { protocols.removeAll(where: \.isCoding) }
     return nested(
@@ -190,7 +189,7 @@ struct ReducerEnumWriter {
     }
   }
 
-  /// The function that tells which states are ephemeral, if there are any.
+  /// Returns the function that identifies ephemeral states, or an empty string if there are none.
   private func ephemeralTest(_ access: String) -> String {
     let clauses = list.availableLines { enumCase in
       guard case .ephemeral = content(enumCase) else { return nil }
@@ -227,7 +226,7 @@ struct ReducerEnumWriter {
     let source = SourceSyntax(source: "enum \(name) {\n\(cases)\n}")
     guard let nested = AttachedDeclaration(source) else { return "" }
     let list = CaseList(nested, macro: "CasePathable")
-    // `Sendable` is stated: the compiler can't infer it for features that contain themselves.
+    // `Sendable` is explicit: the compiler can't infer it for features that contain themselves.
     let inherited =
       ["StoreRuntime.CasePathable", "StoreRuntime.CasePathIterable"] + protocols
       + ["Swift.Sendable"]
@@ -241,7 +240,7 @@ struct ReducerEnumWriter {
         """) + "\n\n" + added.filter { !$0.isEmpty }.joined(separator: "\n\n").indented + "\n}"
   }
 
-  /// The enum of stores, or of models of stores.
+  /// Returns the enum of stores, or of store models.
   private func caseStores(_ name: String, of store: String, _ access: String) -> String {
     let cases = cases { enumCase in
       switch content(enumCase) {
@@ -273,7 +272,7 @@ struct ReducerEnumWriter {
     "(\(enumCase.parameters.first?.labeled(value) ?? value))"
   }
 
-  /// Returns the associated values of a case as written, without the default values.
+  /// Returns the associated values of a case as written, without default values.
   private func payload(_ enumCase: ListedCase) -> String {
     guard enumCase.hasPayload else { return "" }
     let values = enumCase.parameters.map { parameter in

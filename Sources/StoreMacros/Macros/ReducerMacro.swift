@@ -1,9 +1,9 @@
 /// `@Reducer`, which makes a struct or an enum a reducer.
 ///
-/// In the role `member` it writes the missing members; in the role `memberAttribute` it marks
-/// the nested types and the body; in the role `extension` it writes the conformance. It reports
-/// parts that it can't expand once, in the role `extension`, which the compiler asks for first
-/// and always. It expands all other parts: one mistake is one error.
+/// The role `member` adds the missing members, the role `memberAttribute` adds attributes to nested
+/// types and the body, and the role `extension` adds the conformance. Unsupported parts are
+/// reported only in the role `extension`, which the compiler always expands, and first. All other
+/// parts are expanded, so that one mistake causes one error.
 enum ReducerMacro {
   static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
     if request.role == "memberAttribute" { return attributes(of: subject, request) }
@@ -17,15 +17,15 @@ enum ReducerMacro {
       guard let source = conformance.source, !source.isEmpty, writer.mayLackTypes else {
         return conformance
       }
-      // Where the types aren't in an extension either, the compiler reports it at the struct.
+      // If the types aren't in an extension either, the compiler reports that at the struct.
       return Expansion(
         source: subject.located([source], at: subject.title).joined(separator: "\n"),
         diagnostics: conformance.diagnostics)
     case .enum:
       let writer = ReducerEnumWriter(subject: subject)
       guard isExtension else { return Expansion(source: writer.types) }
-      // All are named: while the compiler expands an enum that its features lead back to, it
-      // doesn't find a conformance that another one only implies.
+      // All are named: while the compiler expands an enum that refers to itself through its
+      // features, it doesn't find a conformance that is only implied by another.
       return ConformanceWriter(
         subject: subject, request: request,
         names: ["CaseReducer", "CaseModelReducer", "Reducer"], members: writer.functions
@@ -39,8 +39,8 @@ enum ReducerMacro {
 
   /// Returns the attributes of one member.
   ///
-  /// The compiler asks for each member, and sends the whole type with it. So the type is only read
-  /// if the member may get an attribute.
+  /// The compiler sends a request for each member, each with the whole type. So the type is parsed
+  /// only if the member may need an attribute.
   private static func attributes(
     of member: AttachedDeclaration, _ request: ExpansionRequest
   ) -> Expansion {
@@ -48,7 +48,7 @@ enum ReducerMacro {
     let kind = member.declaration.kind
     let isNamed = name == "Action" || name == "State"
     let isEnum = isNamed && kind == .enum
-    // Other enums are mostly the actions of alerts.
+    // Most other enums are actions of alerts.
     let isSendable = (isNamed || kind == .enum) && member.needsSendable
     let isType = isEnum || isSendable
     guard isType || member.isBodyWithoutBuilder,
@@ -76,15 +76,15 @@ enum ReducerMacro {
 }
 
 extension AttachedDeclaration {
-  /// Whether an enum has case paths, or gets them from an attribute of its own.
+  /// Indicates that an enum has case paths, or gets them from an attribute of its own.
   fileprivate var hasCasePaths: Bool {
     hasAttribute("CasePathable") || hasAttribute("Reducer")
       || declaration.inheritedTypes.contains { source.text($0).isName("CasePathable") }
   }
 
-  /// Whether a property is the body of a reducer and still needs the builder.
+  /// Indicates that a property is the body of a reducer and still needs the builder.
   ///
-  /// An explicit `return` turns a builder off: such a body is no list of reducers.
+  /// An explicit `return` disables a builder: such a body isn't a list of reducers.
   fileprivate var isBodyWithoutBuilder: Bool {
     guard declaration.kind == .var, let binding = declaration.bindings.first,
       binding.name?.unescaped == "body", !binding.isStored, !hasAttribute("ReducerBuilder"),
@@ -93,7 +93,7 @@ extension AttachedDeclaration {
     return !returnsExplicitly
   }
 
-  /// Whether the getter has a `return` outside of closures and nested functions.
+  /// Indicates that the getter has a `return` outside of closures and nested functions.
   private var returnsExplicitly: Bool {
     let tokens = source.tokens(in: declaration.range).drop { $0.kind != .leftBrace }
     let isNested = tokens.dropFirst().first.map { source.hasText("get", $0) } ?? false
@@ -106,19 +106,19 @@ extension AttachedDeclaration {
   }
 }
 
-/// The arguments of `@Reducer(state: .equatable, action: .equatable)`, which name conformances
-/// of the generated types.
+/// The arguments of `@Reducer(state: .equatable, action: .equatable)`, which are conformances of
+/// the generated types.
 struct ReducerArguments {
-  /// The names of the protocols that the state conforms to.
+  /// The names of the protocols to which the state conforms.
   private(set) var state: [String] = []
 
-  /// The names of the protocols that the actions conform to.
+  /// The names of the protocols to which the actions conform.
   private(set) var action: [String] = []
 
   /// The bytes between the parentheses.
   private(set) var range: Range<Int>?
 
-  /// Reads the arguments of the attribute at a declaration.
+  /// Parses the arguments of a declaration's attribute.
   init(of subject: AttachedDeclaration) {
     range = subject.declaration.attribute(named: "Reducer")?.arguments
     var label = ""
@@ -133,23 +133,23 @@ struct ReducerArguments {
     }
   }
 
-  /// The protocols that words stand for.
+  /// The protocols by argument.
   ///
-  /// All generated types are `Sendable`: `.sendable` adds nothing.
+  /// All generated types are `Sendable`, so that `.sendable` has no effect.
   private static let protocols = [
     "codable": "Swift.Codable", "decodable": "Swift.Decodable", "encodable": "Swift.Encodable",
     "equatable": "Swift.Equatable", "hashable": "Swift.Hashable",
   ]
 
-  /// The attribute that codes a type.
+  /// The attribute that adds coding to an enum.
   static let codableCases = "@StoreRuntime.CodableCases"
 
-  /// The attribute that codes the actions, if the arguments ask for that.
+  /// The attribute that adds coding to the actions, if the arguments request it.
   var codingAttribute: String? {
     action.contains("Swift.Codable") ? Self.codableCases : nil
   }
 
-  /// The attributes that give the `Action` of a struct its conformances.
+  /// The attributes that add the conformances to the `Action` of a struct.
   var actionAttributes: [String] {
     let names = action.filter { $0 != "Swift.Codable" }.map { name in
       "." + name.dropFirst("Swift.".count).lowercased()
@@ -161,7 +161,7 @@ struct ReducerArguments {
 }
 
 extension String {
-  /// Whether this is the name of a protocol for coding.
+  /// Indicates that this is the name of a coding protocol.
   var isCoding: Bool {
     ["Swift.Codable", "Swift.Decodable", "Swift.Encodable"].contains(self)
   }

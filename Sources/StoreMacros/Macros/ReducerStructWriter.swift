@@ -1,14 +1,12 @@
-/// A writer of the members that a struct lacks as a reducer.
+/// A writer of the members that a struct needs to be a reducer.
 struct ReducerStructWriter {
   let subject: AttachedDeclaration
 
-  /// The diagnostics.
   private(set) var diagnostics: [Diagnostic]
 
   private let declarations: [Declaration]
   private let arguments: ReducerArguments
 
-  /// The property `body`.
   private var body: Declaration?
 
   /// The methods `reduce(into:action:)`.
@@ -74,7 +72,7 @@ struct ReducerStructWriter {
     return faults
   }
 
-  /// Returns whether a type is a protocol without `some`.
+  /// Returns `true` if a type is a protocol without `some`.
   private func isProtocol(_ type: Range<Int>) -> Bool {
     let tokens = subject.source.tokens(in: type)
     guard let name = tokens.first, ["Reducer", "ReducerOf"].contains(subject.source.text(name)),
@@ -86,7 +84,6 @@ struct ReducerStructWriter {
 
   // MARK: - Additions
 
-  /// The members to add.
   var additions: String {
     let access = subject.access
     var additions: [String] = []
@@ -109,8 +106,8 @@ struct ReducerStructWriter {
             """))
     }
     if !hasLogic {
-      // Both: logic in an extension, which the macro doesn't see, is an error of the compiler,
-      // which would otherwise run the empty one. The compiler warns of code that no action reaches.
+      // Both, so that logic in an extension, which the macro can't see, is an error rather than
+      // ignored. The compiler warns about code that no action can reach.
       let effect = lacks("Action") ? "" : "\n  .none\n"
       additions.append(
         """
@@ -126,10 +123,10 @@ struct ReducerStructWriter {
     return additions.joined(separator: "\n\n")
   }
 
-  /// Returns whether a nested type is missing.
+  /// Returns `true` if a nested type must be added.
   ///
-  /// Logic uses the types of others, which the compiler infers, or types that are declared in an
-  /// extension, which the macro doesn't see.
+  /// A reducer with logic uses types that the compiler infers, or types that are declared in an
+  /// extension, which the macro can't see.
   private func lacks(_ name: String) -> Bool { !hasLogic && !declares(name) }
 
   private func declares(_ name: String) -> Bool {
@@ -138,23 +135,23 @@ struct ReducerStructWriter {
       || parameters.contains { subject.source.hasText(name, $0) }
   }
 
-  /// Whether the struct has logic and doesn't declare all of its types.
+  /// Indicates that the struct has logic and doesn't declare both types.
   var mayLackTypes: Bool { hasLogic && !(declares("State") && declares("Action")) }
 
-  /// Whether the struct has a body or a method that reduces.
+  /// Indicates that the struct has a body or a `reduce` method.
   private var hasLogic: Bool { body != nil || !methods.isEmpty }
 }
 
 extension Declaration {
-  /// The variable `body`, if this declares it.
+  /// The binding of the variable `body`, if this declares it.
   fileprivate var bodyBinding: Binding? {
     bindings.first { $0.name?.unescaped == "body" }
   }
 }
 
 extension ScannedSource {
-  /// The capture lists of closures that are the operations of `run` effects: of `.run { [id] send
-  /// in` and of `Effect.run(priority: .low) { [id] send in`.
+  /// The capture lists of closures passed to `run` effects, as in `.run { [id] send in` and
+  /// `Effect.run(priority: .low) { [id] send in`.
   fileprivate var captureListsOfEffects: [Range<Int>] {
     tokens.indices.compactMap { index in
       guard tokens[index].kind == .period, index > 0, index + 1 < tokens.endIndex,
@@ -170,14 +167,14 @@ extension ScannedSource {
     }
   }
 
-  /// Returns whether a period begins an implicit member, or follows the type of effects.
+  /// Returns `true` if a period begins an implicit member, or follows the type `Effect`.
   private func isEffect(before period: Int) -> Bool {
     let previous = tokens[period - 1]
     return previous.end < tokens[period].start || hasText("Effect", previous)
       || [.leftParen, .leftBracket, .leftBrace, .comma].contains(previous.kind)
   }
 
-  /// Returns whether the brackets before are a capture list, and no array: parameters follow.
+  /// Returns `true` if parameters follow the brackets, which are then a capture list.
   private func hasParameters(after bracket: Int) -> Bool {
     guard tokens.indices.contains(bracket + 2) else { return false }
     var next = bracket + 1

@@ -1,7 +1,7 @@
-/// `@SynthesizedConformances`, which adds conformances that the compiler writes.
+/// `@SynthesizedConformances`, which adds conformances that the compiler synthesises.
 ///
-/// `@Reducer(action: .equatable)` attaches it to the `Action` of a struct, as it can't extend a
-/// nested type itself.
+/// `@Reducer(action: .equatable)` attaches it to the `Action` of a struct, because it can't extend
+/// a nested type itself.
 enum SynthesizedConformancesMacro {
   static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
     let diagnostics = subject.reachDiagnostics(macro: "SynthesizedConformances")
@@ -14,11 +14,11 @@ enum SynthesizedConformancesMacro {
       prefix: "nonisolated Swift")
     let expansion = writer.expansion(diagnostics)
     guard let source = expansion.source, !source.isEmpty else { return expansion }
-    // The compiler reports there what it can't write.
+    // The compiler reports failures of the synthesis at that location.
     return Expansion(source: subject.located([source], at: subject.title).joined(separator: "\n"))
   }
 
-  /// Returns the names of the protocols that an attribute asks for.
+  /// Returns the names of the protocols that an attribute requests.
   private static func protocols(in attribute: SourceSyntax) -> [String] {
     let source = ScannedSource(attribute.source)
     let words = Set(source.tokens.map(source.text))
@@ -31,8 +31,8 @@ enum SynthesizedConformancesMacro {
 
 /// `@_SendableConformances`, which `@Reducer` attaches to a public `State` or `Action`.
 ///
-/// It also attaches a macro of the same kind to the public types in those, and so on: one for each
-/// depth, as the compiler expands no macro in itself.
+/// It also attaches a variant of itself to the public types nested in those, and so on. Each depth
+/// has its own macro, because the compiler doesn't expand a macro recursively.
 enum SendableConformanceMacro {
   static let attribute = attribute(depth: 0)
 
@@ -56,10 +56,10 @@ enum SendableConformanceMacro {
 }
 
 extension AttachedDeclaration {
-  /// Whether a macro has to write the conformance to `Sendable`.
+  /// Indicates that a macro has to write the conformance to `Sendable`.
   ///
   /// The compiler infers it for types that aren't public. For a generic type it depends on the
-  /// arguments, so its author writes it.
+  /// arguments, so the type's author has to write it.
   var needsSendable: Bool {
     (declaration.kind == .enum || declaration.kind == .struct) && access == "public "
       && declaration.genericParameters == nil

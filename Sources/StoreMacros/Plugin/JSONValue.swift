@@ -1,10 +1,10 @@
 /// A JSON value, for the messages between the compiler and the plugin.
 ///
-/// It is here because Foundation would lengthen the build of each client. Messages have no other
-/// numbers than integers. The reader refuses values nested deeper than any message, and never
-/// traps.
+/// Foundation isn't used because it would slow down the build of each client. The only numbers in
+/// messages are integers. The parser rejects values that are nested more deeply than any message,
+/// and never traps.
 enum JSONValue: Equatable, Sendable {
-  /// A number or a constant, as it is written.
+  /// A number or a constant, as written.
   case word(String)
   case string(String)
   case array([JSONValue])
@@ -12,11 +12,11 @@ enum JSONValue: Equatable, Sendable {
 
   static func number(_ number: Int) -> Self { .word("\(number)") }
 
-  /// Reads a value.
+  /// Parses a value.
   ///
   /// - Returns: `nil` unless the bytes are exactly one JSON value.
   init?(_ bytes: [UInt8]) {
-    // The reader doesn't outlive the closure, during which the pointer is valid.
+    // The reader doesn't escape the closure, in which the pointer is valid.
     let value = bytes.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes: bytes)
       return reader.readDocument()
@@ -25,7 +25,7 @@ enum JSONValue: Equatable, Sendable {
     self = value
   }
 
-  /// The value of a key, or `nil` if this isn't an object with such a key.
+  /// The value of a key, or `nil` if this isn't an object with that key.
   subscript(key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }
@@ -35,7 +35,7 @@ enum JSONValue: Equatable, Sendable {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The number, or `nil` if this isn't one.
+  /// The number, or `nil` if this isn't an integer.
   var integer: Int? {
     if case .word(let word) = self { Int(word) } else { nil }
   }
@@ -45,7 +45,7 @@ enum JSONValue: Equatable, Sendable {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// The value as JSON, with keys in alphabetical order.
+  /// The value as JSON, with keys sorted alphabetically.
   var text: String {
     switch self {
     case .word(let word): return word
@@ -91,13 +91,13 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   }
 }
 
-/// A reader of JSON from bytes.
+/// A parser of JSON from bytes.
 ///
-/// The compiler sends a description of the build with each message, which is longer than the rest.
-/// The plugin is compiled without optimisation: there a pointer is read four times as fast as an
-/// array.
+/// Each message includes a description of the build, which is longer than the rest. The plugin is
+/// compiled without optimisation, where reading through a pointer is four times as fast as reading
+/// an array.
 private struct JSONReader {
-  /// The accepted depth of nested values; real messages are four levels deep.
+  /// The maximum depth of nested values; real messages have four levels.
   private static let maximumDepth = 64
 
   let bytes: UnsafeBufferPointer<UInt8>
@@ -137,7 +137,7 @@ private struct JSONReader {
     }
   }
 
-  /// Reads parts with commas between them, from the bracket that is next to one that closes it.
+  /// Reads comma-separated parts, from the opening bracket at the position to the closing one.
   private mutating func readList(
     to end: Unicode.Scalar, _ readPart: (inout JSONReader) -> Bool
   ) -> Bool {
@@ -167,7 +167,7 @@ private struct JSONReader {
     return nil
   }
 
-  /// Reads what stands behind a backslash.
+  /// Reads an escape sequence after its backslash.
   private mutating func readEscape() -> Unicode.Scalar? {
     guard let byte = next else { return nil }
     position += 1

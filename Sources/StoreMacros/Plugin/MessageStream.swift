@@ -8,34 +8,34 @@
   import Glibc
 #endif
 
-/// A pair of file descriptors that messages come from and go to.
+/// A loop that reads messages from one file descriptor and answers on another.
 enum MessageStream {
-  /// More bytes than any message needs: a longer frame isn't a message.
+  /// More bytes than any message has; a longer frame is invalid.
   private static let maximumLength = 1 << 30
 
-  /// Answers messages until there are no more.
+  /// Answers messages until the input ends.
   ///
-  /// A frame that breaks off or is invalid ends the loop too: the next frame can't be found.
+  /// An incomplete or invalid frame also ends the loop, because the next frame can't be found.
   ///
   /// - Parameters:
-  ///   - input: The file descriptor that messages come from.
-  ///   - output: The file descriptor that answers go to.
+  ///   - input: The file descriptor for messages.
+  ///   - output: The file descriptor for answers.
   ///   - answer: Returns the answer to a message.
   static func run(input: Int32, output: Int32, answer: ([UInt8]) -> JSONValue) {
     #if os(Windows)
       let open = _fdopen
     #else
       let open = fdopen
-      // If the compiler has gone away, writing fails and the loop ends; a signal would kill the
+      // If the compiler has exited, writing fails and the loop ends; SIGPIPE would kill the
       // process.
       signal(SIGPIPE, SIG_IGN)
     #endif
     guard let input = open(input, "rb"), let output = open(output, "wb") else { return }
-    // Neither reads ahead nor keeps what couldn't be written.
+    // Disables reading ahead and write buffers.
     setvbuf(input, nil, _IONBF, 0)
     setvbuf(output, nil, _IONBF, 0)
 
-    /// Reads a number of bytes, in pieces, so that a wrong length takes no memory.
+    /// Reads a number of bytes in pieces, so that a wrong length doesn't allocate memory.
     func read(count: Int) -> [UInt8]? {
       var bytes: [UInt8] = []
       while bytes.count < count {

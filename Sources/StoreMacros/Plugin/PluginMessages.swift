@@ -1,20 +1,20 @@
-/// A piece of the user's source from the compiler.
+/// A piece of the user's source, as sent by the compiler.
 struct SourceSyntax: Sendable {
-  /// The source, with the comments and the space before it.
+  /// The source, with preceding comments and white space.
   var source: String
 
-  /// The name of the file for diagnostics; empty if the compiler has made the piece up.
+  /// The name of the file for diagnostics, empty for source that the compiler has synthesised.
   var fileName = "Source.swift"
 
-  /// The offset in the file of the first byte of ``source``.
+  /// The offset of the first byte of ``source`` in the file.
   var offset = 0
 
-  /// The line of the first byte, from 1, or `nil` if the compiler has made the piece up.
+  /// The line of the first byte, from 1, or `nil` for source that the compiler has synthesised.
   var line: Int?
 }
 
 extension SourceSyntax {
-  /// Reads a piece of source from a message.
+  /// Parses a piece of source from a message.
   init?(_ value: JSONValue?) {
     guard let value, let source = value["source"]?.string else { return nil }
     let location = value["location"]
@@ -27,7 +27,7 @@ extension SourceSyntax {
 
   /// Returns the file and the line of a byte, for `#sourceLocation`.
   ///
-  /// The result is `nil` if they can't be written there or the piece comes from another macro.
+  /// It returns `nil` if they can't be written there or another macro has generated the source.
   func location(of offset: Int) -> (file: String, line: Int)? {
     guard let line, !fileName.isEmpty, !fileName.hasPrefix("@"),
       !fileName.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline })
@@ -39,50 +39,49 @@ extension SourceSyntax {
 
 /// A request of the compiler to expand a macro.
 struct ExpansionRequest: Sendable {
-  /// The name of the macro's type, as the declaration of the macro has it: `CasePathableMacro`.
+  /// The name of the macro's type in the macro's declaration, such as `CasePathableMacro`.
   var macroType: String
 
-  /// The role in which the macro is expanded, such as `member`.
+  /// The role of the expansion, such as `member`.
   var role: String
 
-  /// The attribute.
   var attribute: SourceSyntax
 
-  /// The declaration that the macro is attached to.
+  /// The declaration to which the macro is attached.
   var declaration: SourceSyntax?
 
-  /// The declaration around it, in the role `memberAttribute`.
+  /// The enclosing declaration, in the role `memberAttribute`.
   var parent: SourceSyntax?
 
   /// The type to extend, in the role `extension`.
   var extendedType: String?
 
-  /// The names of the protocols that the type doesn't conform to yet, in the role `extension`.
+  /// The names of the protocols to which the type doesn't conform yet, in the role `extension`.
   var conformances: [String] = []
 
-  /// The declarations around it, from the inside out, without their members.
+  /// The enclosing declarations without their members, innermost first.
   var lexicalContext: [String] = []
 }
 
-/// The answer of a macro.
+/// The result of expanding a macro.
 struct Expansion: Equatable, Sendable {
-  /// The source to add; `nil` if none can be added.
+  /// The source to add, or `nil` if the expansion failed.
   var source: String?
 
   var diagnostics: [Diagnostic] = []
 
-  /// Nothing to add and nothing to say.
+  /// An expansion without source and without diagnostics.
   static let empty = Expansion(source: "")
 
-  /// Returns an expansion that adds nothing, with the reason.
+  /// Returns an expansion without source, with the reason.
   static func refusal(_ diagnostic: Diagnostic) -> Expansion {
     Expansion(source: "", diagnostics: [diagnostic])
   }
 }
 
-/// The messages of the compiler's plugin protocol that expanding macros takes.
+/// The messages of the compiler's plugin protocol for macro expansion.
 ///
-/// Each message is JSON after its length in 8 bytes, the lowest byte first.
+/// A message is JSON, preceded by its length as a little-endian 64-bit integer.
 enum PluginMessage {
   /// The version of the protocol that the plugin implements.
   static let protocolVersion = 7
@@ -92,7 +91,7 @@ enum PluginMessage {
   /// - Parameters:
   ///   - bytes: The message.
   ///   - expand: Expands a macro.
-  /// - Returns: The answer; a diagnostic if the bytes aren't a message that the plugin knows.
+  /// - Returns: The answer, which is a diagnostic if the message is unknown or malformed.
   static func answer(
     to bytes: [UInt8],
     expand: (ExpansionRequest) -> Expansion
@@ -117,7 +116,7 @@ enum PluginMessage {
 }
 
 extension ExpansionRequest {
-  /// Reads the content of an `expandAttachedMacro`.
+  /// Parses the content of an `expandAttachedMacro` message.
   init?(_ content: JSONValue) {
     guard let type = content["macro"]?["typeName"]?.string,
       let attribute = SourceSyntax(content["attributeSyntax"])
@@ -131,7 +130,7 @@ extension ExpansionRequest {
       extendedType: content["extendedTypeSyntax"]?["source"]?.string,
       lexicalContext: content["lexicalContext"]?.elements?.compactMap { $0["source"]?.string } ?? []
     )
-    // A declaration carries the list.
+    // The list is sent as part of a declaration.
     if let list = content["conformanceListSyntax"]?["source"]?.string {
       let source = ScannedSource(list)
       var reader = DeclarationReader(source: source, tokens: 0..<source.tokens.count - 1)
@@ -141,7 +140,7 @@ extension ExpansionRequest {
 }
 
 extension Expansion {
-  /// The message that carries the expansion to the compiler.
+  /// The message that sends the expansion to the compiler.
   var message: JSONValue {
     [
       "expandMacroResult": [

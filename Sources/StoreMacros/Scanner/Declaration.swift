@@ -1,7 +1,7 @@
-/// A declaration as ``DeclarationReader`` reads it: what the macros need of it.
+/// A declaration as parsed by ``DeclarationReader``, reduced to the parts that the macros use.
 ///
-/// All ranges are byte offsets in the source unless they say that they count tokens. The
-/// members of a type aren't part of it: they are read on request.
+/// All ranges are byte offsets in the source, unless documented as token indices. The members of a
+/// type aren't included; they are parsed on demand.
 struct Declaration: Sendable {
   /// The kind of a declaration, named after its keyword.
   enum Kind: String, Sendable {
@@ -9,7 +9,7 @@ struct Declaration: Sendable {
     case `import`, `init`, `let`, `macro`, `operator`, `precedencegroup`, `protocol`, `struct`
     case `subscript`, `typealias`, `var`
 
-    /// A use of a freestanding macro, such as `#warning("…")`.
+    /// A freestanding macro, such as `#warning("…")`.
     case expansion
   }
 
@@ -18,7 +18,7 @@ struct Declaration: Sendable {
   /// The whole declaration, with its attributes.
   var range: Range<Int>
 
-  /// The keyword that tells the kind.
+  /// The keyword that determines the kind.
   let keyword: Range<Int>
 
   let attributes: [Attribute]
@@ -27,10 +27,10 @@ struct Declaration: Sendable {
   /// The name of a type or a function, or the extended type.
   var name: Identifier?
 
-  /// The generic parameters of a type, with the angles.
+  /// The generic parameters of a type, with the angle brackets.
   var genericParameters: Range<Int>?
 
-  /// The types after the colon of a type.
+  /// The types after the colon of a type declaration.
   var inheritedTypes: [Range<Int>] = []
 
   /// The parameters of a function or an initialiser.
@@ -45,31 +45,31 @@ struct Declaration: Sendable {
   /// The cases of one `case` line.
   var cases: [EnumCase] = []
 
-  /// The tokens of the members of a type.
+  /// The token indices of the members of a type.
   var body: Range<Int>?
 
-  /// Returns the first attribute with this name, with or without its module's name.
+  /// Returns the first attribute with a name, with or without its module's name.
   func attribute(named name: String) -> Attribute? {
     attributes.first { $0.name.isName(name) }
   }
 
-  /// Returns whether there is a modifier, with any argument.
+  /// Returns `true` if there is a modifier, with or without an argument.
   func hasModifier(_ name: String) -> Bool {
     modifiers.contains { $0.name == name }
   }
 
-  /// Returns whether the parameters have these labels.
+  /// Returns `true` if the parameters have these labels.
   func hasLabels(_ labels: [String?]) -> Bool {
     parameters.map(\.label) == labels
   }
 
-  /// Whether this declares a type or a type alias.
+  /// Indicates that this declares a type or a type alias.
   var isType: Bool {
     [.actor, .class, .enum, .struct, .typealias].contains(kind)
   }
 }
 
-/// A name and its place.
+/// A name and its location.
 struct Identifier: Sendable {
   /// The name as written, with backticks.
   let text: String
@@ -83,13 +83,13 @@ struct Identifier: Sendable {
 }
 
 extension String {
-  /// Returns whether this is a name, alone or after the names of what it is nested in.
+  /// Returns `true` if this is a name, possibly qualified by enclosing types or its module.
   func isName(_ name: String) -> Bool {
     self == name || hasSuffix(".\(name)")
   }
 }
 
-/// An attribute: `@available(macOS 15, *)`.
+/// An attribute, such as `@available(macOS 15, *)`.
 struct Attribute: Sendable {
   /// The name without the `@`, such as `available` or `Module.Macro`.
   let name: String
@@ -101,7 +101,7 @@ struct Attribute: Sendable {
   let arguments: Range<Int>?
 }
 
-/// A modifier: `public` or `private(set)`.
+/// A modifier, such as `public` or `private(set)`.
 struct Modifier: Sendable {
   let name: String
   let hasArgument: Bool
@@ -125,13 +125,13 @@ struct Parameter: Sendable {
     firstName?.text == "_" ? nil : firstName?.text
   }
 
-  /// Returns a value or a type after its label, if there is one.
+  /// Returns a value or a type, preceded by the label if there is one.
   func labeled(_ value: String) -> String {
     label.map { "\($0): \(value)" } ?? value
   }
 }
 
-/// One case of an enum.
+/// A case of an enum.
 struct EnumCase: Sendable {
   let name: Identifier
 
@@ -139,7 +139,7 @@ struct EnumCase: Sendable {
   let parameters: [Parameter]?
 }
 
-/// One variable of a `let` or `var`.
+/// A variable of a `let` or `var`.
 struct Binding: Sendable {
   /// The name, or `nil` if the pattern is a tuple or `_`.
   let name: Identifier?
@@ -147,11 +147,11 @@ struct Binding: Sendable {
   let type: Range<Int>?
   let initializer: Range<Int>?
 
-  /// Whether the variable has storage: a value, or no block but one of observers.
+  /// Indicates stored properties: those with a value, without a block, or with observers only.
   let isStored: Bool
 }
 
-/// A member of a type, or a directive among its members.
+/// A member of a type, or a conditional-compilation directive.
 enum Member {
   case declaration(Declaration)
 
@@ -161,7 +161,7 @@ enum Member {
 
 /// A directive line, which begins or ends a conditional part of the members.
 struct Directive: Sendable {
-  /// The kind of a directive, named after the word after the `#`.
+  /// The kind of a directive, named after the word after `#`.
   enum Kind: String, Sendable {
     case `if`, `elseif`, `else`, `endif`
   }
@@ -172,7 +172,7 @@ struct Directive: Sendable {
   let range: Range<Int>
 }
 
-/// Swift source and its tokens, from which declarations can be read.
+/// Swift source with its tokens.
 struct ScannedSource: Sendable {
   let bytes: [UInt8]
   let tokens: [Token]
@@ -185,7 +185,6 @@ struct ScannedSource: Sendable {
     tokens = Lexer.tokens(of: bytes)
   }
 
-  /// Splits a text into tokens.
   init(_ text: String) {
     self.init(Array(text.utf8))
   }
@@ -200,7 +199,7 @@ struct ScannedSource: Sendable {
     text(token.start..<token.end)
   }
 
-  /// Returns whether a token has a certain text.
+  /// Returns `true` if a token has this text.
   func hasText(_ text: String, _ token: Token) -> Bool {
     token.end - token.start == text.utf8.count && self.text(token) == text
   }
@@ -223,14 +222,14 @@ struct ScannedSource: Sendable {
   }
 }
 
-/// The smallest part of Swift source that has a meaning of its own.
+/// A token of Swift source.
 ///
-/// A string literal with all its interpolations is one token, and so is a regular-expression
-/// literal. Comments and white space aren't tokens.
+/// A string literal with its interpolations is one token, and so is a regular-expression literal.
+/// Comments and white space aren't tokens.
 struct Token: Equatable, Sendable {
   /// The kind of a token.
   enum Kind: UInt8, Sendable {
-    /// A name or a keyword, depending on the place.
+    /// A name or a keyword, depending on the context.
     case identifier
 
     /// A name between backticks.
@@ -238,14 +237,14 @@ struct Token: Equatable, Sendable {
 
     case number, string, regex
 
-    /// One of `< > ? ! & ~`, or a run of operator characters that begins with another one.
+    /// One of `< > ? ! & ~`, or a run of operator characters that begins with another character.
     ///
-    /// So `>>?` is three tokens: it may end two lists of generic arguments and mark an optional.
+    /// So `>>?` is three tokens: it may close two generic argument lists and mark an optional.
     case `operator`
 
     case period, comma, colon, semicolon
 
-    /// Each bracket comes before the one that closes it.
+    /// Each opening bracket is declared before its closing bracket.
     case leftParen, rightParen, leftBracket, rightBracket, leftBrace, rightBrace
 
     case at
@@ -256,7 +255,7 @@ struct Token: Equatable, Sendable {
     /// `#if`, `#elseif`, `#else` or `#endif`, with the `#`.
     case directive
 
-    /// A byte that begins no token.
+    /// A byte that can't begin a token.
     case unknown
 
     /// The end of the source, after the last token.
@@ -265,10 +264,10 @@ struct Token: Equatable, Sendable {
 
   let kind: Kind
 
-  /// Whether the token is the first of a line.
+  /// Indicates that the token is the first on its line.
   let startsLine: Bool
 
-  // A source has many tokens: with 16 bytes each they stay in the processor's cache.
+  // A source has many tokens; at 16 bytes each they stay in the CPU cache.
   private let startOffset: Int32
   private let endOffset: Int32
   private var partnerIndex: Int32 = -1
@@ -286,7 +285,7 @@ struct Token: Equatable, Sendable {
   /// The offset after the last byte.
   var end: Int { Int(endOffset) }
 
-  /// The index of the other bracket or angle of the pair.
+  /// The index of the matching bracket or angle bracket.
   var partner: Int? {
     get { partnerIndex < 0 ? nil : Int(partnerIndex) }
     set { partnerIndex = newValue.map { Int32(clamping: $0) } ?? -1 }

@@ -1,5 +1,5 @@
 extension DeclarationReader {
-  /// Reads what the macros need between the keyword of a declaration and its end.
+  /// Parses the parts of a declaration after its keyword that the macros use.
   mutating func readHead(of declaration: inout Declaration) {
     switch declaration.kind {
     case .actor, .class, .enum, .extension, .protocol, .struct: readType(&declaration)
@@ -22,14 +22,14 @@ extension DeclarationReader {
       index += 1
       declaration.inheritedTypes = readList { $0.readType() }
     }
-    // Requirements may be before the brace.
+    // A generic `where` clause may precede the brace.
     while index < end, token.kind != .leftBrace { index = indexAfterPair(at: index) }
     let start = min(index + 1, end)
     index = indexAfterPair(at: index)
     declaration.body = start..<max(start, index - 1)
   }
 
-  /// Reads parts with commas between them.
+  /// Parses comma-separated parts.
   private mutating func readList<Part>(_ read: (inout Self) -> Part?) -> [Part] {
     var parts: [Part] = []
     while let part = read(&self) {
@@ -67,7 +67,7 @@ extension DeclarationReader {
       isStored: initializer != nil || token.kind != .leftBrace || isAtObservers)
   }
 
-  /// Whether the next token is the brace of a property's observers.
+  /// Indicates that the next token is the brace of a property's observers.
   private var isAtObservers: Bool {
     var reader = self
     reader.index += 1
@@ -77,7 +77,7 @@ extension DeclarationReader {
 
   private mutating func readFunction(_ declaration: inout Declaration) {
     declaration.name = readName()
-    // The name of an operator, the mark of an initialiser and generic parameters.
+    // The name of an operator, the `?` of an initialiser and generic parameters.
     while index < end, token.kind != .leftParen { index = indexAfterPair(at: index) }
     declaration.parameters = readParameters()
     while ["async", "throws", "rethrows", "reasync"].contains(word(at: index)) {
@@ -90,7 +90,7 @@ extension DeclarationReader {
     }
   }
 
-  /// Reads the parameters in the parentheses that begin at the next token.
+  /// Parses the parameters in the parentheses that begin at the next token.
   private mutating func readParameters() -> [Parameter] {
     let start = min(index + 1, end)
     index = indexAfterPair(at: index)
@@ -106,7 +106,7 @@ extension DeclarationReader {
       while token.kind != .colon, let name = readName() { names.append(name) }
       index += 1
     } else {
-      // The attributes are those of the type.
+      // The attributes belong to the type.
       index = start
     }
     guard let type = readType() else { return nil }
@@ -117,7 +117,7 @@ extension DeclarationReader {
       hasDefault: hasDefault, range: range(from: start))
   }
 
-  /// Returns whether a token is the last name before a colon, and not a module before `::`.
+  /// Returns `true` if a token is the last name before a colon, and not a module before `::`.
   private func isLabel(at index: Int) -> Bool {
     guard isName(at: index), token(at: index + 1).kind == .colon else { return false }
     return token(at: index + 2).kind != .colon
@@ -125,8 +125,8 @@ extension DeclarationReader {
 }
 
 extension ScannedSource {
-  /// Returns the members of a type or of the whole source, and the offset of the first part that
-  /// is unreadable.
+  /// Returns the members of a type or of the whole source, and the offset of the first unparsable
+  /// part.
   ///
   /// - Complexity: O(*n*) for a type of *n* bytes.
   func members(of type: Declaration? = nil) -> (members: [Member], unreadable: Int?) {

@@ -1,21 +1,20 @@
-/// A reader of declarations from the tokens of a source.
+/// A parser of declarations from the tokens of a source.
 ///
-/// A declaration ends before the semicolon, the directive or the line that begins something else.
-/// So the reader needs to know neither statements nor expressions, nor all there is to know of
-/// types.
+/// A declaration ends before a semicolon, a directive or a line that begins another member. So the
+/// parser needs no knowledge of statements or expressions, and little of types.
 ///
-/// It visits every token a bounded number of times, and nothing is recursive: another reader reads
-/// the members of a nested type.
+/// It visits each token a bounded number of times and isn't recursive: another parser parses the
+/// members of a nested type.
 struct DeclarationReader {
   let source: ScannedSource
 
-  /// The next token.
+  /// The index of the next token.
   var index: Int
 
-  /// The token after the last one to read.
+  /// The index after the last token to parse.
   let end: Int
 
-  /// The offset of the first member that can't be read.
+  /// The offset of the first member that can't be parsed.
   private(set) var unreadable: Int?
 
   init(source: ScannedSource, tokens: Range<Int>) {
@@ -24,7 +23,7 @@ struct DeclarationReader {
     end = tokens.upperBound
   }
 
-  /// Reads all members, up to the end of the tokens.
+  /// Parses all members, up to the end of the tokens.
   mutating func readMembers() -> [Member] {
     var members: [Member] = []
     while index < end {
@@ -34,7 +33,7 @@ struct DeclarationReader {
       case .directive:
         let directive = readDirective()
         if directive.kind == .endif, case .directive(let last) = members.last, last.kind == .if {
-          // Nothing is between the two, or only attributes.
+          // The two enclose no members, at most attributes.
           members.removeLast()
         } else {
           members.append(.directive(directive))
@@ -53,7 +52,7 @@ struct DeclarationReader {
     return members
   }
 
-  /// Reads a directive and its condition.
+  /// Parses a directive and its condition.
   private mutating func readDirective() -> Directive {
     let start = index
     let kind = Directive.Kind(rawValue: source.text(token.start + 1..<token.end)) ?? .endif
@@ -64,10 +63,10 @@ struct DeclarationReader {
     return Directive(kind: kind, range: range(from: start))
   }
 
-  /// Reads one declaration, attributes and modifiers first.
+  /// Parses one declaration, including its attributes and modifiers.
   ///
-  /// - Returns: The declaration, or `nil` if none can be read.
-  // Inlined into loops, this took a tenth of the module's compile time.
+  /// - Returns: The declaration, or `nil` if there is none.
+  // If inlined into loops, this took a tenth of the module's compile time.
   @inline(never)
   mutating func readDeclaration() -> Declaration? {
     let start = index
@@ -98,7 +97,7 @@ struct DeclarationReader {
 
   // MARK: - Attributes and modifiers
 
-  /// Reads one attribute, whose `@` is the next token.
+  /// Parses one attribute, whose `@` is the next token.
   ///
   /// - Returns: The attribute, or `nil` if it has no name.
   @discardableResult
@@ -125,7 +124,7 @@ struct DeclarationReader {
     return Modifier(name: name, hasArgument: hasArgument, range: range(from: start))
   }
 
-  /// Returns whether a token is a modifier: several of these words can be names too.
+  /// Returns `true` if a token is a modifier; several of these words can also be names.
   private func isModifier(at index: Int) -> Bool {
     let word = word(at: index)
     let next = token(at: index + 1)
@@ -162,7 +161,7 @@ struct DeclarationReader {
     }
   }
 
-  /// Whether the member before the next token ends there.
+  /// Indicates that the member before the next token ends there.
   private var isAtEndOfMember: Bool {
     switch token.kind {
     case .end, .semicolon, .directive: true
@@ -173,7 +172,7 @@ struct DeclarationReader {
     }
   }
 
-  /// Whether the last token read is an operator after a space: its right side follows.
+  /// Indicates that the last token was an operator after a space, so that an operand follows.
   private var awaitsOperand: Bool {
     var start = index - 1
     guard start > 0, source.tokens[start].kind == .operator, source.tokens[start].partner == nil
@@ -192,17 +191,17 @@ struct DeclarationReader {
     while !isAtEndOfMember { index = indexAfterPair(at: index) }
   }
 
-  /// Skips a value: to a comma, or the end of the member.
+  /// Skips a value, up to a comma or the end of the member.
   ///
   /// - Returns: The bytes of the value.
   mutating func readValue() -> Range<Int> {
     let start = index
     while token.kind != .comma, index == start || !isAtEndOfMember, index < end {
       if ["if", "switch"].contains(word(at: index)), source.tokens[index - 1].kind != .period {
-        // A condition may have commas.
+        // A condition may contain commas.
         while index < end, token.kind != .leftBrace { index = indexAfterPair(at: index) }
       } else if isOperator("<"), !isName(at: index - 1) || token.start > previousEnd {
-        // It isn't the angle of generic arguments.
+        // Not the opening angle bracket of generic arguments.
         index += 1
       } else {
         index = indexAfterPair(at: index)
@@ -211,7 +210,7 @@ struct DeclarationReader {
     return range(from: start)
   }
 
-  /// Reads a type: to a comma, a brace, an equal sign, `where` or the end of the member.
+  /// Skips a type, up to a comma, a brace, an equal sign, `where` or the end of the member.
   ///
   /// - Returns: The bytes of the type, or `nil` if there is none.
   mutating func readType() -> Range<Int>? {
@@ -226,10 +225,10 @@ struct DeclarationReader {
 
   // MARK: - Tokens
 
-  /// The next token, or the one that ends the source.
+  /// The next token, or the end token.
   var token: Token { token(at: index) }
 
-  /// Returns a token, or an ``Token/Kind/end`` after the last one to read.
+  /// Returns a token, or ``Token/Kind/end`` after the last token to parse.
   func token(at index: Int) -> Token {
     if index < end { return source.tokens[index] }
     let offset = end > 0 ? source.tokens[end - 1].end : 0
@@ -241,43 +240,43 @@ struct DeclarationReader {
     index > 0 ? source.tokens[index - 1].end : 0
   }
 
-  /// Returns whether the next token is a certain operator, or a certain part of one.
+  /// Returns `true` if the next token is an operator, or a part of one, with this text.
   func isOperator(_ text: String) -> Bool {
     token.kind == .operator && source.hasText(text, token)
   }
 
-  /// Returns the text of a token if it is a word as short as all keywords; otherwise an empty text.
+  /// Returns the text of an identifier that is short enough for a keyword, or an empty string.
   func word(at index: Int) -> String {
     let token = token(at: index)
     return token.kind == .identifier && token.end - token.start < 20 ? source.text(token) : ""
   }
 
-  /// Returns whether a token can be a name.
+  /// Returns `true` if a token can be a name.
   func isName(at index: Int) -> Bool {
     let kind = token(at: index).kind
     return kind == .identifier || kind == .escapedIdentifier
   }
 
-  /// Returns the token after a token, or after the one that closes a bracket or an angle.
+  /// Returns the index after a token, or after its matching closing bracket.
   func indexAfterPair(at index: Int) -> Int {
     guard let partner = token(at: index).partner, partner >= index else { return index + 1 }
     return min(partner + 1, end)
   }
 
-  /// Returns the bytes from the start of a token to the end of the last token read.
+  /// Returns the bytes from the start of a token to the end of the last parsed token.
   func range(from start: Int) -> Range<Int> {
     let offset = token(at: start).start
     return offset..<max(offset, previousEnd)
   }
 
-  /// Reads a name.
+  /// Parses a name.
   mutating func readName() -> Identifier? {
     guard isName(at: index) else { return nil }
     defer { index += 1 }
     return Identifier(text: source.text(token), range: token.start..<token.end)
   }
 
-  /// Reads names with periods between them.
+  /// Parses names separated by periods.
   mutating func readPath() -> Identifier? {
     let start = index
     guard readName() != nil else { return nil }

@@ -12,8 +12,8 @@ extension Lexer {
     position = quote + (isMultiline ? 3 : 1)
   }
 
-  /// Returns whether an apparent multi-line delimiter is a whole literal on one line, as
-  /// `#"""#` is.
+  /// Returns `true` if an apparent multi-line delimiter is a complete literal on one line, such as
+  /// `#"""#`.
   private mutating func closesOnSameLine(from offset: Int, pounds: Int) -> Bool {
     let isKnown = offset < rawDelimiterLimit.end && pounds >= rawDelimiterLimit.pounds
     guard pounds > 0, !isKnown else { return false }

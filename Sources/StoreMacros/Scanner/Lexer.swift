@@ -1,24 +1,24 @@
 /// A lexer that splits Swift source into tokens.
 ///
-/// It is exact about the ends of literals and comments, and about brackets. Of operators and
-/// numbers it only knows what can be mistaken for one of these.
+/// It is exact for the ends of literals and comments, and for brackets. Operators and numbers are
+/// recognised only as far as they could be mistaken for those.
 ///
-/// Nothing in it is recursive, and its time is linear in the length of the source, for any bytes.
+/// It isn't recursive, and its time is linear in the length of the source, for any input.
 struct Lexer {
   /// An open string literal.
   struct OpenString {
-    /// The offset of its opening delimiter.
+    /// The offset of the opening delimiter.
     let start: Int
 
-    /// The number of `#` in each of its delimiters.
+    /// The number of `#` in each delimiter.
     let pounds: Int
 
     let isMultiline: Bool
 
-    /// Whether the literal is the first token of a line.
+    /// Indicates that the literal is the first token on its line.
     let startsLine: Bool
 
-    /// The number of open parentheses in the current interpolation; 0 in the text.
+    /// The number of open parentheses in the current interpolation, or 0 in the text.
     var depth = 0
   }
 
@@ -26,34 +26,34 @@ struct Lexer {
   var position = 0
   private var tokens: [Token] = []
 
-  /// The last token, also one in an interpolation.
+  /// The last token, including those in interpolations.
   private var last: Token?
 
-  /// The open literals, the innermost one last.
+  /// The open literals, innermost last.
   var strings: [OpenString] = []
 
-  /// Whether a line has ended since the last token.
+  /// Indicates that a line has ended since the last token.
   var startsLine = true
 
-  /// The tokens of open brackets and angles.
+  /// The token indices of open brackets and angle brackets.
   private var openings: [Int] = []
 
-  /// The end of the name of a function that is an operator: angles before it are no brackets.
+  /// The end of the name of an operator function, before which angles aren't brackets.
   private var nameEnd = 0
 
-  /// The offset before which no bare regular expression begins: a search for its end has failed.
+  /// The offset before which no bare regular expression begins, after a failed search for its end.
   var regexLimit = 0
 
-  /// The end of the last failed search for a raw delimiter, and the number of its `#`.
+  /// The end of the last failed search for a raw delimiter, and its number of `#`.
   var rawDelimiterLimit = (end: 0, pounds: 0)
 
   private init(bytes: [UInt8]) {
     self.bytes = bytes
-    // Usual source has a token every four or five bytes.
+    // Typical source has a token every four or five bytes.
     tokens.reserveCapacity(bytes.count / 4 + 1)
   }
 
-  /// Returns the tokens of a source, with an ``Token/Kind/end`` at the end.
+  /// Returns the tokens of a source, with ``Token/Kind/end`` as the last.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func tokens(of bytes: [UInt8]) -> [Token] {
@@ -74,7 +74,7 @@ struct Lexer {
 
   // MARK: - Bytes
 
-  /// What a byte begins: the kind of a token, or nothing if the byte is space.
+  /// The kind of token that each byte begins, or `nil` for white space.
   private static let kinds: [Token.Kind?] = (0...255).map { byte in
     switch Unicode.Scalar(UInt8(byte)) {
     case " ", "\t", "\n", "\r", "\u{B}", "\u{C}", "\0": nil
@@ -106,7 +106,7 @@ struct Lexer {
     offset < bytes.count ? bytes[offset] : 0
   }
 
-  /// Returns whether the source has an ASCII text at an offset.
+  /// Returns `true` if the source has an ASCII text at an offset.
   func matches(_ text: StaticString, at offset: Int) -> Bool {
     guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
     for index in 0..<text.utf8CodeUnitCount
@@ -172,9 +172,9 @@ struct Lexer {
     }
   }
 
-  /// Adds a token that begins at the position, and moves the position to its end.
+  /// Appends a token that begins at the position, and advances the position to its end.
   ///
-  /// Tokens in an interpolation are read but not kept.
+  /// Tokens in an interpolation aren't appended.
   mutating func emit(_ kind: Token.Kind, to end: Int) {
     let token = Token(kind: kind, start: position, end: end, startsLine: startsLine)
     if strings.isEmpty { tokens.append(token) }
@@ -241,17 +241,17 @@ struct Lexer {
       guard let opening = openings.last, tokens[opening].kind == .operator else { return }
       pair(openings.removeLast(), index)
     case "?", "!", "&", "~", ".", "*", "-":
-      // These, `...`, `->` and the sign of a number occur between angles.
+      // These, `...`, `->` and the sign of a number may occur between angle brackets.
       break
     default:
-      // The angles that were opened since the last bracket were comparisons.
+      // The angles opened since the last bracket were comparisons.
       while let opening = openings.last, tokens[opening].kind == .operator { openings.removeLast() }
     }
   }
 
-  /// Returns the offset after the name of a function that is an operator.
+  /// Returns the offset after the name of an operator function.
   ///
-  /// The last character of a longer run begins generic parameters if it can, as in `func ==<T>(`.
+  /// The last character of a longer run may begin generic parameters, as in `func ==<T>(`.
   private func endOfOperatorName(from start: Int) -> Int {
     var end = start
     while end < bytes.count, [.operator, .period].contains(kinds[Int(bytes[end])]) { end += 1 }
@@ -259,7 +259,7 @@ struct Lexer {
     return end > start + 1 && bytes[end - 1] == UInt8(ascii: "<") && isBeforeName ? end - 1 : end
   }
 
-  /// Returns the offset after a run of operator characters; a comment ends it too.
+  /// Returns the offset after a run of operator characters, which a comment also ends.
   private func endOfOperator(from start: Int) -> Int {
     var end = start + 1
     if ["<", ">", "?", "!", "&", "~"].contains(Unicode.Scalar(bytes[start])) { return end }
@@ -273,7 +273,7 @@ struct Lexer {
     return end
   }
 
-  /// Whether the last token can be the left side of an operator.
+  /// Indicates that the last token can be the left operand of an operator.
   var endsOperand: Bool {
     guard let last else { return false }
     switch last.kind {
@@ -282,7 +282,7 @@ struct Lexer {
     case .identifier:
       return !Lexer.keywordsBeforeOperands.contains(text(last.start..<last.end))
     case .operator:
-      // A mark after an operand, as in `a!` and `b()?`.
+      // A postfix mark, as in `a!` and `b()?`.
       guard last.start > 0, last.end == last.start + 1 else { return false }
       switch kinds[Int(bytes[last.start - 1])] {
       case .identifier, .number, .escapedIdentifier, .rightParen, .rightBracket, .rightBrace:
@@ -294,7 +294,7 @@ struct Lexer {
     }
   }
 
-  /// The keywords before an operand: a slash after them begins a regular expression.
+  /// The keywords before an operand, after which a slash begins a regular expression.
   private static let keywordsBeforeOperands: Set = [
     "return", "throw", "try", "await", "in", "case", "where", "if", "guard", "while", "switch",
     "else", "repeat", "do", "defer", "for", "is", "as",
@@ -318,7 +318,7 @@ struct Lexer {
       if kind == .rightParen { strings[strings.count - 1].depth -= 1 }
       return
     }
-    // What was opened after the other bracket of the pair is never closed.
+    // Brackets opened since the matching one are never closed.
     while let opening = openings.popLast() {
       guard tokens[opening].kind.rawValue + 1 == kind.rawValue else { continue }
       pair(opening, index)
@@ -333,12 +333,11 @@ struct Lexer {
 }
 
 extension UInt8 {
-  /// Whether the byte ends a line.
   var isNewline: Bool {
     self == 0x0A || self == 0x0D
   }
 
-  /// Whether the byte is a space, a tab or the end of a line.
+  /// Indicates that the byte is a space, a tab or the end of a line.
   var isWhitespace: Bool {
     self == 0x20 || self == 0x09 || isNewline
   }

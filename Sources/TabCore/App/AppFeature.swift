@@ -7,7 +7,7 @@ public import StoreRuntime
   public import Foundation
 #endif
 
-/// The whole app: three tabs, each a feature of its own that knows nothing of the others.
+/// The whole app: three tabs, each an independent feature.
 ///
 /// ```swift
 /// let store = Store(initialState: AppFeature.State()) { AppFeature() }
@@ -15,21 +15,21 @@ public import StoreRuntime
 /// await store.send(.deepLink(url))
 /// ```
 ///
-/// The features on the stacks say what happened, and their tab pushes, pops and passes on what they
-/// saved. What is presented is part of the state and is saved with it, except for alerts. A form
-/// with changes asks before it is left, in whichever way.
+/// The features on the stacks report events; their tab pushes and pops screens and forwards saved
+/// values. Presentations are part of the state and are saved with it, except for alerts. A form
+/// with unsaved changes asks before it is dismissed, whatever dismisses it.
 @Reducer(action: .codable)
 public struct AppFeature {
-  /// A tab of the app: the items, the user with those who follow whom, and the settings.
+  /// A tab of the app: items, profile and settings.
   public enum Tab: String, TabIdentifier {
     /// A tab.
     case home, profile, settings
   }
 
-  /// What there is to tell about the app.
+  /// The state of the app.
   @ObservableState
   public struct State: Codable, Equatable {
-    /// Which tab is shown, and which were shown before.
+    /// The selected tab and the tabs that were selected before.
     public var tabs = TabBar(Tab.home)
 
     /// The home tab.
@@ -45,22 +45,22 @@ public struct AppFeature {
     public init() {}
   }
 
-  /// What happens in the app.
+  /// The actions of the app.
   public enum Action: Equatable {
-    /// Something happened to the tabs as a whole.
+    /// An action of the tab bar.
     case tabs(TabBarAction<Tab>)
 
-    /// Something happened in the home tab.
+    /// An action of the home tab.
     case home(HomeTab.Action)
 
-    /// Something happened in the profile tab.
+    /// An action of the profile tab.
     case profile(ProfileTab.Action)
 
-    /// Something happened in the settings tab.
+    /// An action of the settings tab.
     case settings(SettingsTab.Action)
   }
 
-  /// The tabs in their order, and where the way back leads.
+  /// The tabs in their order, with their links and the behaviour of the back button.
   public static let tabs = Tabs<State, Action, Tab>(
     \.tabs, action: \.tabs,
     links: ["tabs", "https://tabs.example", "https://www.tabs.example/app"], initial: .home,
@@ -74,7 +74,7 @@ public struct AppFeature {
   /// Creates the reducer of the whole app.
   public init() {}
 
-  /// Prepares the reducer for a store: compiled here once, not by each module that makes a store.
+  /// Prepares the reducer for a store, compiled once here instead of in each client module.
   ///
   /// - Returns: The prepared reducer.
   @inline(never)
@@ -82,13 +82,13 @@ public struct AppFeature {
     body.prepare()
   }
 
-  /// All tabs, which read who the user is.
+  /// The tabs, which share the signed-in person.
   public var body: some ReducerOf<Self> {
     Self.tabs
       .sharing(\.profile.root.person, as: \.signedInPerson)
   }
 
-  /// What there is of the app beside its tabs, for a store of each tab.
+  /// The part of the app outside its tabs, for an app with one store for each tab.
   ///
   /// ```swift
   /// let stores = TabStores(initialState: AppFeature.State(), tabs: AppFeature.tabs) {
@@ -102,10 +102,10 @@ public struct AppFeature {
 }
 
 extension AppFeature.State {
-  /// The tab that is shown.
+  /// The selected tab.
   public var selectedTab: AppFeature.Tab { tabs.selected }
 
-  /// The tabs that were shown before, the last one last.
+  /// The previously selected tabs, the latest one last.
   public var tabHistory: [AppFeature.Tab] { tabs.history }
 
   /// The stack of the home tab.
@@ -117,17 +117,17 @@ extension AppFeature.State {
   /// The stack of the settings tab.
   public var settingsPath: StackState<SettingsPath.State> { settings.path }
 
-  /// The address of what is shown, `nil` if a screen has a name that no link can hold.
+  /// The URL of the current screen, or `nil` if a screen has a name that no link can represent.
   ///
   /// - Complexity: O(*n*) for *n* screens on the stack of the selected tab.
   public var url: URL? { AppFeature.tabs.url(for: self) }
 }
 
 extension AppFeature.Action {
-  /// The way back was taken.
+  /// The back button was tapped.
   public static var backButtonTapped: Self { .tabs(.backButtonTapped) }
 
-  /// A tab was tapped, perhaps the one that is selected.
+  /// A tab was tapped, possibly the selected one.
   ///
   /// - Parameter tab: The tab.
   /// - Returns: The action.
@@ -135,9 +135,9 @@ extension AppFeature.Action {
     .tabs(.selectedTabChanged(tab))
   }
 
-  /// The app was asked to show what is at an address, such as `tabs://home/items/42/edit`.
+  /// A URL was opened, such as `tabs://home/items/42/edit`.
   ///
-  /// - Parameter url: The address.
+  /// - Parameter url: The URL.
   /// - Returns: The action.
   public static func deepLink(_ url: URL) -> Self { .tabs(.deepLink(url)) }
 }

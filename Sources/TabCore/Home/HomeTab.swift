@@ -15,7 +15,7 @@ extension HomePath.State: PathState {
   /// The list of all items.
   public typealias Root = ItemListFeature.State
 
-  /// Items lead to related items without end, and each to a form that nothing can be pushed on.
+  /// Items link to related items without limit, and each to a form on which nothing can be pushed.
   public static let screens = Screens<Self> {
     Screen(\.detail, "items/*", \.itemID, on: .root, .screen(\.detail)) { context, id in
       try ItemDetailFeature.State(of: id, in: context.root)
@@ -35,19 +35,19 @@ extension HomePath.State: PathState {
   }
 }
 
-/// The home tab: the items, and what leads from one screen to the next.
+/// The home tab: the list of items and the navigation between its screens.
 @Reducer
 public struct HomeTab {
-  /// The list and the screens on it.
+  /// The list and the screens above it.
   public typealias State = TabStack<HomePath.State>
 
-  /// What happens in the tab.
+  /// The actions of the tab.
   public typealias Action = TabStackActionOf<ItemListFeature, HomePath>
 
   /// Creates the feature.
   public init() {}
 
-  /// The list, the screens on it, and how one leads to another.
+  /// The list, the screens above it, and the navigation between them.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
@@ -92,7 +92,7 @@ public struct HomeTab {
 }
 
 extension HomeTab.State {
-  /// Changes all details on the stack.
+  /// Changes all detail screens on the stack.
   ///
   /// - Complexity: O(*n*) for *n* screens.
   fileprivate mutating func changeDetails(_ change: (inout ItemDetailFeature.State) -> Void) {

@@ -1,30 +1,30 @@
-/// One of the things that the home tab lists.
+/// An item in the list of the home tab.
 public struct Item: Codable, Hashable, Identifiable, Sendable {
-  /// The most characters that a name may have.
+  /// The maximum number of characters in a name.
   public static let greatestNameLength = 80
 
-  /// The most characters that a note may have.
+  /// The maximum number of characters in a note.
   public static let greatestNoteLength = 500
 
-  /// The number of the item, never negative, which never changes.
+  /// The number of the item, which is never negative and never changes.
   public let id: Int
 
-  /// What it is called.
+  /// The name of the item.
   public var name: String
 
-  /// What else there is to say about it.
+  /// A note about the item.
   public var note: String
 
-  /// The items that belong with it.
+  /// The related items.
   public var relatedIDs: [Int]
 
   /// Creates an item.
   ///
   /// - Parameters:
   ///   - id: The number of the item.
-  ///   - name: What it is called.
-  ///   - note: What else there is to say about it.
-  ///   - relatedIDs: The items that belong with it.
+  ///   - name: The name of the item.
+  ///   - note: A note about the item.
+  ///   - relatedIDs: The related items.
   public init(id: Int, name: String, note: String = "", relatedIDs: [Int] = []) {
     self.id = id
     self.name = name
@@ -34,12 +34,12 @@ public struct Item: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension Item {
-  /// Says what is wrong with the fields of a form for an item.
+  /// Validates the fields of a form for an item.
   ///
   /// - Parameters:
-  ///   - name: The name, without white space around it.
-  ///   - note: The note, without white space around it.
-  /// - Returns: The first fault, or `nil` if there is none.
+  ///   - name: The name, without surrounding white space.
+  ///   - note: The note, without surrounding white space.
+  /// - Returns: The first problem, or `nil` if the fields are valid.
   static func problem(name: String, note: String) -> String? {
     if name.isEmpty { return "the name is empty" }
     return name.problem(ofThe: "name", greatestNameLength)
@@ -48,7 +48,7 @@ extension Item {
 }
 
 extension Item {
-  /// What a repository holds before anything was saved in it.
+  /// The initial contents of a repository.
   public static let samples = [
     Item(id: 1, name: "Fountain pen", note: "Medium nib", relatedIDs: [2, 3, 7]),
     Item(id: 2, name: "Ink", note: "Blue-black, 50 ml", relatedIDs: [1, 3]),
@@ -60,7 +60,7 @@ extension Item {
 }
 
 extension [Item] {
-  /// Puts an item in the place of the one with the same id, or else at the end.
+  /// Replaces the item with the same id, or appends the item.
   mutating func replaceOrAppend(_ item: Item) {
     if let index = firstIndex(where: { $0.id == item.id }) {
       self[index] = item
@@ -69,20 +69,20 @@ extension [Item] {
     }
   }
 
-  /// Appends a new item under a number that none has.
+  /// Appends a new item with an unused number.
   mutating func add(name: String, note: String) -> Item {
     let item = Item(id: unusedID, name: name, note: note)
     append(item)
     return item
   }
 
-  /// Removes the item with an id, and takes it off what the others are related to.
+  /// Removes an item, also from the related items of the others.
   mutating func remove(_ id: Item.ID) {
     removeAll { $0.id == id }
     for index in indices { self[index].relatedIDs.removeAll { $0 == id } }
   }
 
-  /// The number after the greatest, or the first free one when there is none after it.
+  /// The number after the highest, or the lowest unused one if the highest number is taken.
   private var unusedID: Item.ID {
     let ids = Set(map(\.id))
     let greatest = ids.max() ?? 0

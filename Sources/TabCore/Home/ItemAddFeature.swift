@@ -3,54 +3,54 @@ public import TabNavigation
 
 /// The form for a new item.
 ///
-/// The form saves by itself and then closes itself; whoever presents it hears of the new
-/// item. While something is wrong with what was entered, saving does nothing but say so,
-/// and when the repository fails the form stays with all that was entered.
+/// The form saves by itself and then dismisses itself; its parent receives the new item. If the
+/// input is invalid, saving only shows the problem. If the repository fails, the form stays with
+/// its input.
 ///
-/// A form with something in its fields asks before it is dismissed, and can save first.
+/// A form with input asks before it is dismissed, and can save first.
 @Reducer(action: .codable)
 public struct ItemAddFeature {
-  /// What the form shows.
+  /// The state of the form.
   @ObservableState
   public struct State: Codable, Equatable, LeaveGuarded {
-    /// What the name field holds.
+    /// The content of the name field.
     public var name = ""
 
-    /// What the note field holds.
+    /// The content of the note field.
     public var note = ""
 
-    /// Whether the repository is at work.
+    /// A Boolean value that indicates whether the repository is saving.
     public var isSaving = false
 
-    /// Whether the repository has kept what was entered.
+    /// A Boolean value that indicates whether the input was saved.
     public var isSaved = false
 
-    /// Why the form couldn't be saved.
+    /// The reason why the form couldn't be saved.
     public var message: String?
 
-    /// Creates the state of a form with nothing in its fields.
+    /// Creates the state of an empty form.
     public init() {}
 
-    /// What is wrong with the fields, if anything is.
+    /// The problem with the input, or `nil` if it is valid.
     public var problem: String? {
       Item.problem(name: name.trimmingWhitespace(), note: note.trimmingWhitespace())
     }
 
-    /// Whether the fields hold something that isn't saved.
+    /// A Boolean value that indicates whether the form has unsaved input.
     public var hasChanges: Bool {
       !isSaved && !(name.trimmingWhitespace().isEmpty && note.trimmingWhitespace().isEmpty)
     }
 
-    /// A form with something in its fields asks before it is dismissed, and stays as it is in a
-    /// hidden tab.
+    /// Returns a question if a form with input is about to be removed; a hidden tab keeps the
+    /// input.
     ///
     /// - Parameter departure: The way in which the form would be left.
-    /// - Returns: The question, if something was entered.
+    /// - Returns: The question, or `.allow`.
     public func leavePolicy(for departure: Departure) -> LeavePolicy {
       departure == .removal && hasChanges ? .ask(.discardChanges) : .allow
     }
 
-    // Without `isSaving` and `isSaved`: no repository goes on with the work of a process that has
+    // Without `isSaving` and `isSaved`: no repository continues the work of a process that has
     // ended.
     private enum CodingKeys: String, CodingKey {
       case name
@@ -59,21 +59,21 @@ public struct ItemAddFeature {
     }
   }
 
-  /// What happens in the form.
+  /// The actions of the form.
   public enum Action: Equatable {
-    /// The form was asked to go away without saving.
+    /// The cancel button was tapped.
     case cancelButtonTapped
 
-    /// Another name was entered.
+    /// The name was edited.
     case nameChanged(String)
 
-    /// Another note was entered.
+    /// The note was edited.
     case noteChanged(String)
 
-    /// The form was asked to save what was entered.
+    /// The save button was tapped.
     case saveButtonTapped
 
-    /// The repository has kept the item and given it its number, or failed to.
+    /// The repository has saved the item and assigned its number, or has failed.
     case saveResponse(Result<Item, ItemRepositoryError>)
   }
 
@@ -125,9 +125,9 @@ public struct ItemAddFeature {
 }
 
 extension ItemAddFeature.Action: ScreenAction {
-  /// Returns the action for an event: the form saves before it is left.
+  /// Returns the action for an event: a request to save is a tap on the save button.
   ///
-  /// - Parameter event: What happened to the screen.
+  /// - Parameter event: The event of the screen.
   /// - Returns: The action.
   public static func action(for event: ScreenEvent) -> Self? {
     event == .saveRequested ? .saveButtonTapped : nil

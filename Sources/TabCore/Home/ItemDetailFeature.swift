@@ -1,66 +1,64 @@
 public import StoreRuntime
 import TabNavigation
 
-/// The details of an item, with the way to related items, to the form that changes it and
-/// to the sheet that shares it.
+/// The details of an item, with links to related items, the edit form and the share sheet.
 ///
-/// Details can be made from an id alone, as a link does: they read the item when
-/// they appear.
+/// The details can be created from an id alone, as for a link: they load the item when they appear.
 @Reducer(action: .codable)
 public struct ItemDetailFeature {
-  /// What the details show.
+  /// The state of the details.
   @ObservableState
   public struct State: Codable, Equatable {
     /// The id of the item.
     public let itemID: Item.ID
 
-    /// The item, or `nil` until it was read.
+    /// The item, or `nil` until it has been loaded.
     public var item: Item?
 
-    /// Why there is no item to show.
+    /// The reason why there is no item to show.
     public var message: String?
 
-    /// The sheet that shares the item, while it is presented.
+    /// The sheet that shares the item, or `nil` if it isn't presented.
     @Presents public var share: ShareFeature.State?
 
     /// Creates the state of the details.
     ///
     /// - Parameters:
     ///   - itemID: The id of the item.
-    ///   - item: The item, if it is known already.
+    ///   - item: The item, if it is already available.
     public init(itemID: Item.ID, item: Item? = nil) {
       self.itemID = itemID
       self.item = item
     }
 
-    /// Creates the state of the details of an item, with what a list knows of it.
+    /// Creates the state of the details of an item, with the item from the list if it has one.
     init(of id: Item.ID, in list: ItemListFeature.State) throws(ScreenError) {
       guard list.mayHold(id) else { throw .missing("item \(id)") }
       self.init(itemID: id, item: list.item(id))
     }
   }
 
-  /// What happens in the details.
+  /// The actions of the details.
   public enum Action: Equatable {
-    /// The screen came up and wants its item.
+    /// The screen has appeared and needs its item.
     case appeared
 
-    /// The screen was asked to go away.
+    /// The close button was tapped.
     case closeButtonTapped
 
-    /// The form that changes the item was asked for.
+    /// The edit button was tapped.
     case editButtonTapped
 
-    /// The repository was read.
+    /// The repository has returned the item, or has failed.
     case itemResponse(Result<Item?, ItemRepositoryError>)
 
     /// A related item was tapped.
     case relatedItemTapped(Item.ID)
 
-    /// Something happened in the sheet that shares the item.
+    /// An action of the share sheet.
     case share(PresentationActionOf<ShareFeature>)
 
-    /// The sheet that shares the item was asked for.
+    /// The share button was tapped.
     case shareButtonTapped
   }
 
@@ -75,7 +73,7 @@ public struct ItemDetailFeature {
     Reduce { state, action in
       switch action {
       case .appeared:
-        // The sheet is there already where a link or a saved state has brought it.
+        // A link or a restored state may have presented the sheet already.
         return .merge(
           state.item == nil ? read(state.itemID) : .none,
           state.share == nil ? .none : .send(.share(.presented(.appeared))))
@@ -113,9 +111,9 @@ public struct ItemDetailFeature {
 }
 
 extension ItemDetailFeature.Action: ScreenAction {
-  /// Returns the action for an event: the details read their item once they are on the stack.
+  /// Returns the action for an event: the details load their item when they are pushed.
   ///
-  /// - Parameter event: What happened to the screen.
+  /// - Parameter event: The event of the screen.
   /// - Returns: The action.
   public static func action(for event: ScreenEvent) -> Self? { event == .entered ? .appeared : nil }
 }

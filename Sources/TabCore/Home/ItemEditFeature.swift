@@ -3,42 +3,41 @@ public import TabNavigation
 
 /// The form that changes the name and the note of an item.
 ///
-/// The form saves by itself and then closes itself; ``HomeTab`` brings the other
-/// screens that show the item up to date. While something is wrong with what was
-/// entered, saving does nothing but say so, and when the repository fails the form
-/// stays with all that was entered.
+/// The form saves by itself and then dismisses itself; ``HomeTab`` updates the other screens that
+/// show the item. If the input is invalid, saving only shows the problem. If the repository fails,
+/// the form stays with its input.
 ///
-/// A form with changes asks before it goes, and can save first. Without
-/// changes it goes at once, also while the repository is at work: reading the items again shows
-/// what came of it.
+/// A form with unsaved changes asks before it is dismissed, and can save first. Without changes it
+/// is dismissed at once, even while the repository is saving: reading the items again shows the
+/// outcome.
 @Reducer(action: .codable)
 public struct ItemEditFeature {
-  /// What the form shows.
+  /// The state of the form.
   @ObservableState
   public struct State: Codable, Equatable, LeaveGuarded {
     /// The id of the item.
     public let itemID: Item.ID
 
-    /// The item as it was last saved, or `nil` until it was read.
+    /// The item as it was last saved, or `nil` until it has been loaded.
     public fileprivate(set) var original: Item?
 
-    /// What the name field holds.
+    /// The content of the name field.
     public var name: String
 
-    /// What the note field holds.
+    /// The content of the note field.
     public var note: String
 
-    /// Whether the repository is at work.
+    /// A Boolean value that indicates whether the repository is saving.
     public var isSaving = false
 
-    /// Why the form couldn't be saved or filled.
+    /// The reason why the form couldn't be saved or filled.
     public var message: String?
 
     /// Creates the state of a form.
     ///
     /// - Parameters:
     ///   - itemID: The id of the item.
-    ///   - original: The item, if it is known already.
+    ///   - original: The item, if it is already available.
     public init(itemID: Item.ID, original: Item? = nil) {
       self.itemID = itemID
       self.original = original
@@ -46,12 +45,12 @@ public struct ItemEditFeature {
       self.note = original?.note ?? ""
     }
 
-    /// Creates the state of a form for an item whose details are shown.
+    /// Creates the state of a form for the item of a detail screen.
     init(of detail: ItemDetailFeature.State) {
       self.init(itemID: detail.itemID, original: detail.item)
     }
 
-    /// The item as the fields have it, or `nil` before it was read.
+    /// The item with the input of the fields, or `nil` until it has been loaded.
     public var edited: Item? {
       guard var item = original else { return nil }
       item.name = name.trimmingWhitespace()
@@ -59,24 +58,24 @@ public struct ItemEditFeature {
       return item
     }
 
-    /// What is wrong with the fields, if anything is.
+    /// The problem with the input, or `nil` if it is valid.
     public var problem: String? {
       guard let item = edited else { return "the item hasn't been read yet" }
       return Item.problem(name: item.name, note: item.note)
     }
 
-    /// Whether the fields hold something that saving would change.
+    /// A Boolean value that indicates whether saving would change the item.
     public var hasChanges: Bool { edited != original }
 
-    /// A form with changes asks before it is taken off, and stays as it is in a hidden tab.
+    /// Returns a question if a form with changes is about to be removed; a hidden tab keeps them.
     ///
     /// - Parameter departure: The way in which the form would be left.
-    /// - Returns: The question, if there are changes.
+    /// - Returns: The question, or `.allow`.
     public func leavePolicy(for departure: Departure) -> LeavePolicy {
       departure == .removal && hasChanges ? .ask(.discardChanges) : .allow
     }
 
-    // Without `isSaving`, as no repository goes on with the work of a process that has ended.
+    // Without `isSaving`: no repository continues the work of a process that has ended.
     private enum CodingKeys: String, CodingKey {
       case itemID
       case original
@@ -86,27 +85,27 @@ public struct ItemEditFeature {
     }
   }
 
-  /// What happens in the form.
+  /// The actions of the form.
   public enum Action: Equatable {
-    /// The form came up and wants its item.
+    /// The form has appeared and needs its item.
     case appeared
 
-    /// The form was asked to go away without saving.
+    /// The cancel button was tapped.
     case cancelButtonTapped
 
-    /// The repository was read.
+    /// The repository has returned the item, or has failed.
     case itemResponse(Result<Item?, ItemRepositoryError>)
 
-    /// Another name was entered.
+    /// The name was edited.
     case nameChanged(String)
 
-    /// Another note was entered.
+    /// The note was edited.
     case noteChanged(String)
 
-    /// The form was asked to save what was entered.
+    /// The save button was tapped.
     case saveButtonTapped
 
-    /// The repository has kept the item, or failed to.
+    /// The repository has saved the item, or has failed.
     case saveResponse(Result<Item, ItemRepositoryError>)
   }
 
@@ -179,9 +178,9 @@ public struct ItemEditFeature {
 }
 
 extension ItemEditFeature.Action: ScreenAction {
-  /// Returns the action for an event: the form reads its item, and saves before it is left.
+  /// Returns the action for an event: the form loads its item when pushed, and saves on request.
   ///
-  /// - Parameter event: What happened to the screen.
+  /// - Parameter event: The event of the screen.
   /// - Returns: The action.
   public static func action(for event: ScreenEvent) -> Self? {
     switch event {

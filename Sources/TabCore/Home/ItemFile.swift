@@ -6,25 +6,25 @@ import TabNavigation
   import Foundation
 #endif
 
-/// The JSON file that a repository keeps its items in.
+/// The JSON file in which a repository stores its items.
 ///
-/// It is used on one actor, so that of two changes at once neither is lost; a lock does the same
-/// for other processes.
+/// It is used on one actor, so that no concurrent change is lost; a lock does the same across
+/// processes.
 struct ItemFile {
-  /// The form of the file that this version writes, and the only one that it reads.
+  /// The version of the file format, the only one that is written and read.
   private static let schema = 1
 
   let url: URL
 
-  /// How long a change waits for another process to finish its own.
+  /// The time that a change waits while another process holds the lock.
   var patience = Duration.seconds(10)
 
-  /// Where the items of the user are.
+  /// The location of the user's items.
   static var defaultURL: URL {
     #if canImport(Darwin)
       let folder = URL.applicationSupportDirectory
     #else
-      // An empty or relative path means nothing here, as the specification of the variable says.
+      // The XDG specification says to ignore an empty or relative path.
       let path = ProcessInfo.processInfo.environment["XDG_DATA_HOME"] ?? ""
       let folder =
         path.hasPrefix("/")
@@ -48,9 +48,9 @@ struct ItemFile {
 
   /// Changes the items and writes them.
   ///
-  /// - Parameter change: Changes them.
-  /// - Returns: What `change` returns.
-  /// - Throws: An error that says why the file couldn't be read or written.
+  /// - Parameter change: The change.
+  /// - Returns: The result of `change`.
+  /// - Throws: An error if the file couldn't be read or written.
   func change<Result: Sendable>(
     _ change: @Sendable (inout [Item]) -> Result
   ) throws(ItemRepositoryError) -> Result {
@@ -104,7 +104,7 @@ struct ItemFile {
     }
   }
 
-  /// Says in a few words what an error of Foundation means.
+  /// Describes an error of Foundation in a few words.
   private static func reason(of error: any Error) -> String {
     switch error {
     case DecodingError.dataCorrupted(let context):

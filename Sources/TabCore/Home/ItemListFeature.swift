@@ -2,55 +2,55 @@ public import StoreRuntime
 
 /// The root of the home tab: a list of all items.
 ///
-/// Tapping a row asks for a screen; ``HomeTab`` pushes it. The list itself presents the
-/// form for a new item and the question whether to delete one.
+/// Tapping a row only sends an action; ``HomeTab`` pushes the screen. The list itself presents the
+/// form for a new item and the alert that confirms a deletion.
 @Reducer(action: .codable)
 public struct ItemListFeature {
-  /// What the list can present.
+  /// The presentations of the list.
   @Reducer(state: .codable, .equatable, action: .codable, .equatable)
   public enum Destination {
     /// The form for a new item.
     case add(ItemAddFeature)
 
-    /// The question whether to delete an item.
+    /// The alert that confirms the deletion of an item.
     @ReducerCaseEphemeral case alert(AlertState<Alert>)
   }
 
-  /// What the list shows.
+  /// The state of the list.
   @ObservableState
   public struct State: Codable, Equatable {
-    /// How far the list is with reading the repository.
+    /// The progress of loading the items.
     public enum Loading: Codable, Equatable, Sendable {
-      /// Nobody has asked for the items yet.
+      /// Loading hasn't started yet.
       case notStarted
 
-      /// The repository is being read.
+      /// The repository is loading the items.
       case inProgress
 
-      /// ``State/items`` is what the repository holds.
+      /// ``State/items`` contains all items of the repository.
       case finished
 
-      /// The repository couldn't be read, for the reason given.
+      /// Loading has failed, with the reason.
       case failed(String)
     }
 
     /// The rows.
     public var items: [Item]
 
-    /// How far the list is with reading the repository.
+    /// The progress of loading the items.
     public var loading: Loading
 
-    /// Why the item that was to be deleted is still there.
+    /// The reason why an item couldn't be deleted.
     public var message: String?
 
-    /// What the list presents.
+    /// The current presentation.
     @Presents public var destination: Destination.State?
 
     /// Creates the state of a list.
     ///
     /// - Parameters:
     ///   - items: The rows.
-    ///   - loading: How far the list is with reading the repository.
+    ///   - loading: The progress of loading the items.
     public init(items: [Item] = [], loading: Loading = .notStarted) {
       self.items = items
       self.loading = loading
@@ -59,49 +59,49 @@ public struct ItemListFeature {
     /// Returns the row with an id.
     ///
     /// - Parameter id: The id of an item.
-    /// - Returns: The item, or `nil` if the list doesn't show it.
+    /// - Returns: The item, or `nil` if the list doesn't have it.
     /// - Complexity: O(*n*) for *n* rows.
     public func item(_ id: Item.ID) -> Item? {
       items.first { $0.id == id }
     }
 
-    /// Returns whether an item may exist: it is there, or the items aren't known yet.
+    /// Returns `true` if the list has an item, or hasn't finished loading and so may have it.
     func mayHold(_ id: Item.ID) -> Bool {
       id >= 0 && (loading != .finished || item(id) != nil)
     }
   }
 
-  /// What happens in the list.
+  /// The actions of the list.
   public enum Action: Equatable {
-    /// The form for a new item was asked for.
+    /// The add button was tapped.
     case addButtonTapped
 
-    /// The list came up and wants its rows.
+    /// The list has appeared and needs its rows.
     case appeared
 
-    /// An item was asked to be deleted, which the list asks about.
+    /// The delete button of an item was tapped, which presents an alert.
     case deleteButtonTapped(Item.ID)
 
-    /// The repository has deleted an item, or failed to.
+    /// The repository has deleted an item, or has failed.
     case deleteResponse(Result<Item.ID, ItemRepositoryError>)
 
-    /// Something happened in what the list presents.
+    /// An action of the current presentation.
     case destination(PresentationActionOf<Destination>)
 
-    /// The repository was read.
+    /// The repository has returned its items, or has failed.
     case itemsResponse(Result<[Item], ItemRepositoryError>)
 
     /// A row was tapped.
     case itemTapped(Item.ID)
 
-    /// The rows are to be read again.
+    /// The refresh button was tapped.
     case refreshButtonTapped
   }
 
-  /// What the question whether to delete an item can be answered.
+  /// The actions of the alert that confirms a deletion.
   @CasePathable
   public enum Alert: Codable, Equatable, Sendable {
-    /// The item is to be deleted.
+    /// The deletion was confirmed.
     case deletionConfirmed(Item.ID)
   }
 
@@ -180,15 +180,15 @@ public struct ItemListFeature {
 }
 
 extension ItemListFeature.Action: ScreenAction {
-  /// Returns the action for an event: the list reads its rows when its tab is first shown.
+  /// Returns the action for an event: the list loads its rows when its tab is first shown.
   ///
-  /// - Parameter event: What happened to the screen.
+  /// - Parameter event: The event of the screen.
   /// - Returns: The action.
   public static func action(for event: ScreenEvent) -> Self? { event == .entered ? .appeared : nil }
 }
 
 extension AlertState<ItemListFeature.Alert> {
-  /// The question whether to delete an item.
+  /// Returns the alert that confirms the deletion of an item.
   ///
   /// - Parameter item: The item.
   /// - Returns: The alert.

@@ -6,36 +6,36 @@ public import StoreRuntime
   public import Foundation
 #endif
 
-/// Where the items are kept.
+/// A repository of items.
 ///
-/// Features reach it as the dependency `itemRepository`:
+/// Features use it as the dependency `itemRepository`:
 ///
 /// ```swift
 /// @Dependency(\.itemRepository) var repository
 /// ```
 ///
-/// The live one is a file, ``file(at:)``; previews have one in memory; in a test
-/// every function is a reported issue until it is overridden.
+/// The live value is a file, ``file(at:)``, and the preview value is in memory. In a test each
+/// function reports an issue until it is overridden.
 public struct ItemRepository: Sendable {
-  /// A function that starts on the isolation of its caller.
+  /// A function that starts on the caller's isolation.
   public typealias Call<Input, Value> =
     nonisolated(nonsending) @Sendable (Input) async throws(ItemRepositoryError) -> Value
 
-  /// Returns all items, in the order in which they were added.
+  /// Returns all items, oldest first.
   public var load: nonisolated(nonsending) @Sendable () async throws(ItemRepositoryError) -> [Item]
 
-  /// Returns the item with an id, or `nil` if there is none.
+  /// Returns the item with an id, or `nil` if none exists.
   public var item: Call<Item.ID, Item?>
 
-  /// Keeps an item: in the place of the one with the same id, or else at the end.
+  /// Saves an item: replaces the one with the same id, or appends it.
   public var save: Call<Item, Void>
 
-  /// Keeps a new item with a name and a note, and returns it with the number that it got.
+  /// Saves a new item with a name and a note, and returns it with its number.
   public var add:
     nonisolated(nonsending) @Sendable (_ name: String, _ note: String)
       async throws(ItemRepositoryError) -> Item
 
-  /// Deletes the item with an id, if there is one, also from what others are related to.
+  /// Deletes the item with an id, if one exists, also from the related items of the others.
   public var delete: Call<Item.ID, Void>
 
   /// Creates a repository from its functions.
@@ -43,8 +43,8 @@ public struct ItemRepository: Sendable {
   /// - Parameters:
   ///   - load: Returns all items.
   ///   - item: Returns the item with an id.
-  ///   - save: Keeps an item.
-  ///   - add: Keeps a new item with a name and a note.
+  ///   - save: Saves an item.
+  ///   - add: Saves a new item with a name and a note.
   ///   - delete: Deletes the item with an id.
   public init(
     load:
@@ -72,7 +72,7 @@ extension ItemRepository: DependencyKey {
   /// Sample items, in memory only.
   public static var previewValue: ItemRepository { memory() }
 
-  /// A repository whose every function is a reported issue.
+  /// A repository in which each function reports an issue.
   public static var testValue: ItemRepository {
     ItemRepository(
       load: unimplemented("itemRepository.load", placeholder: []),
@@ -84,30 +84,29 @@ extension ItemRepository: DependencyKey {
 }
 
 extension ItemRepository {
-  /// Makes a repository that keeps its items in a JSON file.
+  /// Makes a repository that stores its items in a JSON file.
   ///
-  /// A file that isn't there counts as one with the sample items, and appears when
-  /// something is saved. Saving replaces the whole file at once: another reader, or
-  /// a crash, sees the old items or the new ones. A file that holds something else
-  /// is an error that names it, and is left as it is, by saving as well.
+  /// A missing file counts as one with the sample items, and is created by the first save. Saving
+  /// replaces the whole file atomically: a concurrent reader, or a crash, sees the old items or the
+  /// new ones. A file with other contents causes an error that names it, and is never overwritten.
   ///
-  /// The file is read and written on an actor of its own. It is read for each call,
-  /// so that what others have changed in it is seen and kept.
+  /// The file is read and written on an actor of its own. It is read for each call, so that changes
+  /// by other processes are seen and kept.
   ///
-  /// A change holds an advisory lock on the file `.NAME.lock` beside it, so that of the changes
-  /// that several processes make at once none is lost, and waits up to ten seconds for it. On
-  /// file systems without locks, and on Windows, the change is made without one. A link stays a
-  /// link, and what it leads to is replaced, with the permissions that it had.
+  /// A change holds an advisory lock on the file `.NAME.lock` in the same folder, so that no
+  /// concurrent change is lost, and waits up to ten seconds for it. On file systems without locks,
+  /// and on Windows, the change is made without one. If the file is a symbolic link, its target is
+  /// replaced. Permissions are kept.
   ///
   /// - Parameter url: The location of the file.
   /// - Returns: The repository.
   public static func file(at url: URL) -> ItemRepository { file(at: url, on: FileQueue()) }
 
-  /// Makes a repository that keeps its items in a JSON file, which it uses on an actor.
+  /// Makes a repository that stores its items in a JSON file and uses it on an actor.
   ///
   /// - Parameters:
   ///   - url: The location of the file.
-  ///   - actor: The actor, which then knows when all is done.
+  ///   - actor: The actor, so that its caller can wait until pending work is done.
   /// - Returns: The repository.
   package static func file(at url: URL, on actor: any Actor) -> ItemRepository {
     let file = ItemFile(url: url)
@@ -127,10 +126,10 @@ extension ItemRepository {
       })
   }
 
-  /// Makes a repository that forgets everything with the process.
+  /// Makes a repository that stores its items in memory.
   ///
-  /// - Parameter items: What it holds at first.
-  /// - Returns: The repository. Copies of it share their items.
+  /// - Parameter items: The initial items.
+  /// - Returns: The repository. Its copies share their items.
   public static func memory(_ items: [Item] = Item.samples) -> ItemRepository {
     let memory = LockIsolated(items)
     return ItemRepository(
@@ -180,27 +179,27 @@ extension ItemFile {
 }
 
 extension DependencyValues {
-  /// Where the items are kept.
+  /// The repository of items.
   public var itemRepository: ItemRepository {
     get { self[ItemRepository.self] }
     set { self[ItemRepository.self] = newValue }
   }
 }
 
-/// Why items couldn't be read or saved.
+/// An error of loading or saving items.
 public enum ItemRepositoryError: Codable, Error, Equatable, Sendable {
-  /// The file holds something else than items. It was left as it is.
+  /// The file contains something other than items and wasn't changed.
   case corruptFile(path: String, reason: String)
 
-  /// The file is there but can't be read.
+  /// The file exists but can't be read.
   case unreadableFile(path: String, reason: String)
 
-  /// The file can't be written. What was there before is still there.
+  /// The file can't be written; its previous contents are unchanged.
   case unwritableFile(path: String, reason: String)
 }
 
 extension ItemRepositoryError: CustomStringConvertible {
-  /// What went wrong, with which file, and what to do about it.
+  /// A description of the problem, with the file and, if there is one, the remedy.
   public var description: String {
     switch self {
     case .corruptFile(let path, let reason):
@@ -215,14 +214,14 @@ extension ItemRepositoryError: CustomStringConvertible {
 }
 
 extension Effect where Action: Sendable {
-  /// Asks the repository for something, and sends what came of it.
+  /// Calls the repository and sends the result.
   ///
-  /// Write the work without a capture list: in Swift 6.3 a closure that has one begins on the
-  /// global executor, and the answer comes after the next action.
+  /// Write the work without a capture list: in Swift 6.3 a closure that has one starts on the
+  /// global executor, and the result arrives after the next action.
   ///
   /// - Parameters:
-  ///   - toAction: Makes the action of the result.
-  ///   - work: Asks the repository.
+  ///   - toAction: Makes an action of the result.
+  ///   - work: Calls the repository.
   /// - Returns: The effect.
   static func response<Value: Sendable>(
     _ toAction: @escaping @Sendable (Result<Value, ItemRepositoryError>) -> Action,

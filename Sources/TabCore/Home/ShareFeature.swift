@@ -8,15 +8,14 @@ public import StoreRuntime
 
 /// A sheet that offers the address of an item to people nearby, for half a minute.
 ///
-/// Its effect counts the seconds for as long as the sheet is presented, and the sheet
-/// closes itself at nought. Nothing in here stops the effect when the sheet goes away:
-/// the store does.
+/// Its effect counts down the seconds while the sheet is presented, and the sheet dismisses itself
+/// at zero. The feature doesn't cancel the effect on dismissal: the store does.
 @Reducer(action: .codable)
 public struct ShareFeature {
-  /// What the sheet shows.
+  /// The state of the sheet.
   @ObservableState
   public struct State: Codable, Equatable {
-    /// How many seconds an offer lasts.
+    /// The duration of an offer in seconds.
     public static let duration = 30
 
     /// The id of the item.
@@ -25,17 +24,17 @@ public struct ShareFeature {
     /// The name of the person who shares the item.
     public let sharedBy: String
 
-    /// The seconds that are left of the offer.
+    /// The remaining seconds of the offer.
     public var secondsLeft: Int
 
-    /// The question whether to stop.
+    /// The alert that asks for confirmation before sharing stops.
     @Presents public var alert: AlertState<Action.Alert>?
 
     /// Creates the state of a sheet.
     ///
     /// - Parameters:
     ///   - itemID: The id of the item.
-    ///   - asksToStop: Whether the sheet asks at once whether to stop.
+    ///   - asksToStop: A Boolean value that indicates whether to present the alert at once.
     public init(itemID: Item.ID, asksToStop: Bool = false) {
       @Dependency(\.signedInPerson) var person
       self.itemID = itemID
@@ -44,34 +43,34 @@ public struct ShareFeature {
       self.alert = asksToStop ? .stopSharing : nil
     }
 
-    /// The address that is offered.
+    /// The address of the item.
     public var address: String { "tabs://home/items/\(itemID)" }
   }
 
-  /// What happens in the sheet.
+  /// The actions of the sheet.
   public enum Action: Equatable {
-    /// Something happened to the question whether to stop.
+    /// An action of the alert.
     case alert(PresentationAction<Alert>)
 
-    /// The sheet came up.
+    /// The sheet has appeared.
     case appeared
 
-    /// The sheet was asked to go away.
+    /// The close button was tapped.
     case closeButtonTapped
 
-    /// The offer is to last as long again.
+    /// The extend button was tapped, which restarts the offer.
     case extendButtonTapped
 
-    /// The sheet was asked to stop, which it asks about.
+    /// The stop button was tapped, which presents the alert.
     case stopButtonTapped
 
-    /// Another second has passed.
+    /// A second has passed.
     case ticked
 
-    /// What the question whether to stop can be answered.
+    /// The actions of the alert.
     @CasePathable
     public enum Alert: Codable, Equatable, Sendable {
-      /// The offer is to end, and the sheet with it.
+      /// Stopping was confirmed, which dismisses the sheet.
       case stopConfirmed
     }
   }
@@ -122,7 +121,7 @@ public struct ShareFeature {
 }
 
 extension AlertState<ShareFeature.Action.Alert> {
-  /// The question whether to stop sharing.
+  /// The alert that asks for confirmation before sharing stops.
   public static let stopSharing = AlertState {
     TextState("Stop sharing?")
   } actions: {

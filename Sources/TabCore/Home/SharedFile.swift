@@ -16,30 +16,30 @@
 
 /// A file that several processes read, change and replace as a whole.
 ///
-/// A change holds an advisory lock on an empty file beside it, `.NAME.lock`, which stays there:
-/// whoever removed it could take the lock from somebody who has just opened it. Where the file
-/// system has no locks, and on Windows and WebAssembly, a change goes on without one: the file is
-/// still replaced as a whole, but of the changes that two processes make at once one may be lost.
+/// A change holds an advisory lock on an empty file in the same folder, `.NAME.lock`, which is
+/// never removed: a process that has just opened it could lose the lock. Without locks in the file
+/// system, and on Windows and WebAssembly, a change is made without one. The file is still replaced
+/// as a whole, but one of two concurrent changes may be lost.
 package struct SharedFile {
-  /// Why the file couldn't be changed, or isn't what it has to be.
+  /// An error of changing the file or finding its location.
   package struct Failure: Error {
-    /// What the system says, or what is wrong, in a few words.
+    /// A short description of the problem, possibly from the system.
     package let reason: String
 
-    /// The number of the system's error, `nil` if there was none.
+    /// The system's error number, if any.
     package var number: Int32?
   }
 
-  /// The location, with no link in the place of the file itself.
+  /// The location, with symbolic links to the file resolved.
   let path: String
 
-  /// Finds the file that a path means.
+  /// Resolves a path to the location of a file.
   ///
-  /// - Parameter path: The location of a file, of a link to one, or of a file that isn't there yet.
-  /// - Throws: `Failure` if links lead in a circle.
+  /// - Parameter path: The location of a file, of a link to one, or of a file to create.
+  /// - Throws: `Failure` if the links form a cycle.
   package init(path: String) throws {
     var path = path
-    // As many links as Linux follows.
+    // The same limit as on Linux.
     for _ in 0...40 {
       guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
         self.path = path
@@ -51,36 +51,36 @@ package struct SharedFile {
   }
 
   #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
-    /// Changes the file while no other process does.
+    /// Changes the file while no other process changes it.
     ///
-    /// It blocks the thread while another process holds the lock, which is for the time of a
+    /// It blocks the thread while another process holds the lock, which is for the length of a
     /// change.
     ///
     /// - Parameters:
-    ///   - patience: How long to wait while nothing is changed.
-    ///   - change: Reads the file and calls the function that it is given to replace the contents.
-    /// - Returns: What `change` returns.
-    /// - Throws: `Failure` if the lock can't be had in time, what `change` throws otherwise.
+    ///   - patience: The maximum time to wait without a change by another process.
+    ///   - change: Reads the file, and calls its argument to replace the contents.
+    /// - Returns: The result of `change`.
+    /// - Throws: `Failure` if the lock can't be acquired in time, or an error of `change`.
     func change<Result>(
       patience: Duration, _ change: ((Data) throws -> Void) throws -> Result
     ) throws -> Result {
       let lock = try openLock()
       defer { close(lock) }
       let isLocked = try acquire(lock, patience: patience)
-      // A process that is being started by another thread may hold the descriptor for a moment,
-      // too.
+      // Unlocked explicitly: a child process that another thread is spawning may hold the
+      // descriptor.
       defer { flock(lock, LOCK_UN) }
       let new = companion(isLocked ? "new" : "\(UUID().uuidString).new")
       return try change { data in try replace(with: data, by: new, mode: 0o666) }
     }
 
-    /// Replaces the contents without a lock, by way of a file with the suffix "new".
+    /// Replaces the contents without a lock, through a file with the suffix "new".
     ///
-    /// Nothing has changed if it fails. Only its owner can read a new file; one that exists keeps
-    /// its permissions.
+    /// The file is unchanged if this fails. Only its owner can read a new file; an existing file
+    /// keeps its permissions.
     ///
     /// - Parameter bytes: The contents.
-    /// - Throws: `Failure` if the file can't be written, or is something else than a file.
+    /// - Throws: `Failure` if the file can't be written or isn't a regular file.
     package func replace(with bytes: [UInt8]) throws {
       try replace(with: Data(bytes), by: "\(path).new", mode: 0o600)
     }
@@ -89,22 +89,22 @@ package struct SharedFile {
       let name = companion("lock")
       let flags = O_CREAT | O_CLOEXEC | O_NOFOLLOW
       var lock = open(name, O_RDWR | flags, 0o666)
-      // Another user's lock may only be readable, and that is enough for most file systems.
+      // Another user's lock may be read-only, which is enough for most file systems.
       if lock < 0, errno == EACCES {
         lock = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        // There is none, and it can't be made.
+        // The lock file doesn't exist and can't be created.
         if lock < 0, errno == ENOENT { errno = EACCES }
       }
       guard lock >= 0 else { throw Self.failure() }
       return lock
     }
 
-    /// Waits for the lock, which at the latest ends with the process.
+    /// Waits for the lock, which is released at the latest when the process ends.
     ///
-    /// It asks again and again, as a wait in the system knows no end. Whenever the contents were
-    /// replaced, its patience begins anew: a process has made its change, and another was faster.
+    /// It polls, because the system's wait has no time-out. Whenever another process has replaced
+    /// the contents, the time-out starts again.
     ///
-    /// - Returns: Whether there is a lock; not where the file system has none.
+    /// - Returns: `true` if the lock was acquired, `false` if the file system has no locks.
     private func acquire(_ lock: Int32, patience: Duration) throws -> Bool {
       var (replaced, end) = (lastReplaced, ContinuousClock.now + patience)
       while flock(lock, LOCK_EX | LOCK_NB) != 0 {
@@ -123,26 +123,26 @@ package struct SharedFile {
       return true
     }
 
-    /// When the contents were replaced, `nil` if there are none.
+    /// The time of the last change, or `nil` if there is no file.
     private var lastReplaced: Date? {
       try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     }
 
-    /// Puts a new file in the place of the old one, with the same permissions from the start.
+    /// Replaces the old file with a new one that has the same permissions from the start.
     ///
     /// - Parameters:
     ///   - data: The contents.
-    ///   - new: The path of the new file. A file that has it is what a killed process has left.
+    ///   - new: The path of the new file. An existing file there was left by a killed process.
     ///   - mode: The permissions if there is no old file.
-    /// - Throws: `Failure` if that can't be done: then the file is as it was.
+    /// - Throws: `Failure` if that fails; the file is then unchanged.
     private func replace(with data: Data, by new: String, mode: mode_t) throws {
       var old = stat()
       let exists = stat(path, &old) == 0
-      // A device, a pipe or a socket would be lost to all who use it. Nothing replaces a folder.
+      // Replacing a device, a pipe or a socket would break its users. `rename` refuses a folder.
       guard !exists || [S_IFREG, S_IFDIR].contains(old.st_mode & S_IFMT) else {
         throw Failure(reason: "it isn't a file")
       }
-      // A link with the name is removed, and not followed.
+      // A link with this name is removed, not followed.
       unlink(new)
       let descriptor = open(
         new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, exists ? 0o600 : mode)
@@ -150,7 +150,7 @@ package struct SharedFile {
       defer { close(descriptor) }
       do {
         try fill(descriptor, with: data)
-        // Who may read the file stays as it was.
+        // Keeps the permissions of the old file.
         if exists, fchmod(descriptor, old.st_mode & 0o7777) != 0 { throw Self.failure() }
         guard fsync(descriptor) == 0 else { throw Self.failure() }
         try checkName(new, of: descriptor)
@@ -161,7 +161,7 @@ package struct SharedFile {
       }
     }
 
-    /// Checks that a name still is that of an open file, and not of one that another process writes.
+    /// Checks that a name still refers to an open file, not to one that another process writes.
     private func checkName(_ name: String, of descriptor: Int32) throws {
       var (own, named) = (stat(), stat())
       guard fstat(descriptor, &own) == 0, lstat(name, &named) == 0, own.st_ino == named.st_ino,
@@ -183,7 +183,7 @@ package struct SharedFile {
       }
     }
 
-    /// What the error number of the system says.
+    /// Returns the failure for the current system error.
     private static func failure() -> Failure {
       let number = errno
       let reason =
@@ -199,32 +199,32 @@ package struct SharedFile {
     /// Changes the file, without a lock.
     ///
     /// - Parameters:
-    ///   - patience: Means nothing here.
-    ///   - change: Reads the file and calls the function that it is given to replace the contents.
-    /// - Returns: What `change` returns.
-    /// - Throws: What `change` throws.
+    ///   - patience: Ignored.
+    ///   - change: Reads the file, and calls its argument to replace the contents.
+    /// - Returns: The result of `change`.
+    /// - Throws: An error of `change`.
     func change<Result>(
       patience: Duration, _ change: ((Data) throws -> Void) throws -> Result
     ) throws -> Result {
       try change { data in try replace(with: Array(data)) }
     }
 
-    /// Puts other contents in the place of the file's.
+    /// Replaces the contents of the file.
     ///
     /// - Parameter bytes: The contents.
-    /// - Throws: What the system throws.
+    /// - Throws: An error of the system.
     package func replace(with bytes: [UInt8]) throws {
       try Data(bytes).write(to: URL(filePath: path), options: .atomic)
     }
   #endif
 
-  /// The location of a hidden file beside this one.
+  /// The location of a hidden file in the same folder.
   private func companion(_ suffix: String) -> String {
     let folder = Self.folder(of: path)
     return "\(folder).\(path.dropFirst(folder.count)).\(suffix)"
   }
 
-  /// The part of a path before the last name, with its slash; nothing if it is only a name.
+  /// The part of a path up to its last slash, or an empty string if it has none.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }

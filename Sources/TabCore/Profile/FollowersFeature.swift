@@ -1,12 +1,12 @@
 public import StoreRuntime
 
-/// A list of the people who follow somebody.
+/// A list of a person's followers.
 @Reducer(action: .codable)
 public struct FollowersFeature {
-  /// What the list shows.
+  /// The state of the list.
   @ObservableState
   public struct State: Codable, Equatable {
-    /// Whose followers they are.
+    /// The id of the followed person.
     public let followedID: Person.ID
 
     /// The rows.
@@ -15,23 +15,23 @@ public struct FollowersFeature {
     /// Creates the state of a list.
     ///
     /// - Parameters:
-    ///   - followedID: Whose followers they are.
+    ///   - followedID: The id of the followed person.
     ///   - people: The rows.
     public init(followedID: Person.ID, people: [Person]) {
       self.followedID = followedID
       self.people = people
     }
 
-    /// Creates the state of a list of those followers whom the directory knows.
+    /// Creates the state of a list of the followers that the directory contains.
     init(of person: Person) {
       @Dependency(\.peopleDirectory) var directory
       self.init(followedID: person.id, people: person.followerIDs.compactMap(directory.person))
     }
   }
 
-  /// What happens in the list.
+  /// The actions of the list.
   public enum Action: Equatable {
-    /// The screen was asked to go away.
+    /// The close button was tapped.
     case closeButtonTapped
 
     /// A row was tapped.

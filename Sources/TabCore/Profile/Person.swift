@@ -1,23 +1,23 @@
 public import StoreRuntime
 
-/// Somebody with a profile.
+/// A person with a profile.
 public struct Person: Codable, Hashable, Identifiable, Sendable {
-  /// The most characters that a name may have.
+  /// The maximum number of characters in a name.
   public static let greatestNameLength = 60
 
-  /// The most characters that the lines about a person may have.
+  /// The maximum number of characters in a bio.
   public static let greatestBioLength = 300
 
-  /// The short name that links use, which never changes.
+  /// The short name used in links, which never changes.
   public let id: String
 
   /// The full name.
   public var name: String
 
-  /// A few words about the person.
+  /// A short text about the person.
   public var bio: String
 
-  /// The people who follow this one.
+  /// The ids of the person's followers.
   public var followerIDs: [String]
 
   /// Creates a person.
@@ -25,8 +25,8 @@ public struct Person: Codable, Hashable, Identifiable, Sendable {
   /// - Parameters:
   ///   - id: The short name.
   ///   - name: The full name.
-  ///   - bio: A few words about the person.
-  ///   - followerIDs: The people who follow this one.
+  ///   - bio: A short text about the person.
+  ///   - followerIDs: The ids of the person's followers.
   public init(id: String, name: String, bio: String = "", followerIDs: [String] = []) {
     self.id = id
     self.name = name
@@ -40,7 +40,7 @@ extension Person {
   public static let user = Person(
     id: "me", name: "Sam Marlow", bio: "Writes by hand", followerIDs: ["ada", "ben", "cleo"])
 
-  /// The people that the app knows besides the user.
+  /// The other people in the app.
   public static let samples = [
     Person(id: "ada", name: "Ada Lindqvist", bio: "Binds books", followerIDs: ["ben", "dario"]),
     Person(id: "ben", name: "Ben Okafor", bio: "Cuts nibs", followerIDs: ["ada", "cleo"]),
@@ -50,12 +50,12 @@ extension Person {
   ]
 }
 
-/// Who there is.
+/// A directory of people.
 ///
-/// Looking somebody up is a pure function on data that comes with the app, so
-/// reducers call it directly, and it is the same in tests.
+/// A lookup is a pure function on data in the app, so reducers call it directly, and tests use the
+/// same data.
 public struct PeopleDirectory: Sendable {
-  /// Returns the person with an id, or `nil` if there is none.
+  /// Returns the person with an id, or `nil` if none exists.
   public var person: @Sendable (Person.ID) -> Person?
 
   /// Creates a directory from its function.
@@ -65,9 +65,9 @@ public struct PeopleDirectory: Sendable {
     self.person = person
   }
 
-  /// Creates a directory of some people.
+  /// Creates a directory from a list of people.
   ///
-  /// - Parameter people: The people. Of several with one id only the first is found.
+  /// - Parameter people: The people. If several have the same id, the first is used.
   public init(_ people: [Person]) {
     let peopleByID = Dictionary(people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.init { peopleByID[$0] }
@@ -75,15 +75,15 @@ public struct PeopleDirectory: Sendable {
 }
 
 extension PeopleDirectory: DependencyKey {
-  /// The people that come with the app.
+  /// The people in the app.
   public static let liveValue = PeopleDirectory(Person.samples)
 
-  /// The people that come with the app.
+  /// The people in the app.
   public static let testValue = liveValue
 }
 
 extension DependencyValues {
-  /// Who there is.
+  /// The directory of people.
   public var peopleDirectory: PeopleDirectory {
     get { self[PeopleDirectory.self] }
     set { self[PeopleDirectory.self] = newValue }
@@ -91,9 +91,9 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Who uses the app.
+  /// The user of the app.
   ///
-  /// ``AppFeature`` shares what the root of the profile tab holds.
+  /// ``AppFeature`` shares the person of the profile tab's root.
   public var signedInPerson: Person {
     get { self[SignedInPersonKey.self] }
     set { self[SignedInPersonKey.self] = newValue }

@@ -1,23 +1,23 @@
 public import StoreRuntime
 import TabNavigation
 
-/// Somebody's profile, with the way to their followers.
+/// A person's profile, with a link to their followers.
 @Reducer(action: .codable)
 public struct PersonFeature {
-  /// What the profile shows.
+  /// The state of the profile.
   @ObservableState
   public struct State: Codable, Equatable {
-    /// Whose profile it is.
+    /// The person.
     public var person: Person
 
     /// Creates the state of a profile.
     ///
-    /// - Parameter person: Whose profile it is.
+    /// - Parameter person: The person.
     public init(person: Person) {
       self.person = person
     }
 
-    /// Creates the state of the profile that the directory has under an id.
+    /// Creates the state of the profile with an id in the directory.
     init(id: Person.ID) throws(ScreenError) {
       @Dependency(\.peopleDirectory) var directory
       guard let person = directory.person(id) else { throw .missing("person \"\(id)\"") }
@@ -25,12 +25,12 @@ public struct PersonFeature {
     }
   }
 
-  /// What happens in the profile.
+  /// The actions of the profile.
   public enum Action: Equatable {
-    /// The screen was asked to go away.
+    /// The close button was tapped.
     case closeButtonTapped
 
-    /// The followers were asked for.
+    /// The followers button was tapped.
     case followersButtonTapped
   }
 

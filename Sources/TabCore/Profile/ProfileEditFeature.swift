@@ -3,42 +3,42 @@ public import TabNavigation
 
 /// The form that changes the user's name and bio.
 ///
-/// The profile is part of the app's state, so there is nothing to wait for: the
-/// form says what was entered, ``ProfileTab`` keeps it, and the form closes itself.
+/// The profile is part of the app's state, so saving is synchronous: the form sends its input,
+/// ``ProfileTab`` stores it, and the form dismisses itself.
 ///
-/// Whoever leaves the form with changes that weren't saved is asked first, in whichever way.
+/// A form with unsaved changes asks before it is dismissed, whatever dismisses it.
 @Reducer(action: .codable)
 public struct ProfileEditFeature {
-  /// What the form shows.
+  /// The state of the form.
   @ObservableState
   public struct State: Codable, Equatable, LeaveGuarded {
-    /// The user as the form found them.
+    /// The user before the current changes.
     public fileprivate(set) var original: Person
 
-    /// What the name field holds.
+    /// The content of the name field.
     public var name: String
 
-    /// What the bio field holds.
+    /// The content of the bio field.
     public var bio: String
 
-    /// Why the form couldn't be saved.
+    /// The reason why the form couldn't be saved.
     public var message: String?
 
     /// Creates the state of a form.
     ///
-    /// - Parameter person: Who is edited.
+    /// - Parameter person: The person to edit.
     public init(person: Person) {
       self.original = person
       self.name = person.name
       self.bio = person.bio
     }
 
-    /// Whether the fields hold something that saving would change.
+    /// A Boolean value that indicates whether saving would change the profile.
     public var hasChanges: Bool {
       name.trimmingWhitespace() != original.name || bio.trimmingWhitespace() != original.bio
     }
 
-    /// What is wrong with the fields, if anything is.
+    /// The problem with the input, or `nil` if it is valid.
     public var problem: String? {
       let name = name.trimmingWhitespace()
       if name.isEmpty { return "the name is empty" }
@@ -46,30 +46,30 @@ public struct ProfileEditFeature {
         ?? bio.trimmingWhitespace().problem(ofThe: "bio", Person.greatestBioLength)
     }
 
-    /// A form with changes asks before it is taken off, and stays as it is in a hidden tab.
+    /// Returns a question if a form with changes is about to be removed; a hidden tab keeps them.
     ///
     /// - Parameter departure: The way in which the form would be left.
-    /// - Returns: The question, if there are changes.
+    /// - Returns: The question, or `.allow`.
     public func leavePolicy(for departure: Departure) -> LeavePolicy {
       departure == .removal && hasChanges ? .ask(.discardChanges) : .allow
     }
   }
 
-  /// What happens in the form.
+  /// The actions of the form.
   public enum Action: Equatable {
-    /// Another bio was entered.
+    /// The bio was edited.
     case bioChanged(String)
 
-    /// The form was asked to go away without saving.
+    /// The cancel button was tapped.
     case cancelButtonTapped
 
-    /// Another name was entered.
+    /// The name was edited.
     case nameChanged(String)
 
-    /// The form was asked to save what was entered.
+    /// The save button was tapped.
     case saveButtonTapped
 
-    /// What was entered is fine, and whoever keeps the profile is to take it over.
+    /// The input is valid, and the parent should store it.
     case saved(name: String, bio: String)
   }
 
@@ -111,9 +111,9 @@ public struct ProfileEditFeature {
 }
 
 extension ProfileEditFeature.Action: ScreenAction {
-  /// Returns the action for an event: the form saves before it is left.
+  /// Returns the action for an event: a request to save is a tap on the save button.
   ///
-  /// - Parameter event: What happened to the screen.
+  /// - Parameter event: The event of the screen.
   /// - Returns: The action.
   public static func action(for event: ScreenEvent) -> Self? {
     event == .saveRequested ? .saveButtonTapped : nil

@@ -7,7 +7,7 @@ public enum ProfilePath {
   /// A list of followers.
   case followers(FollowersFeature)
 
-  /// One of the people.
+  /// A person.
   case person(PersonFeature)
 
   /// The form that changes the user's own profile.
@@ -18,7 +18,7 @@ extension ProfilePath.State: PathState {
   /// The user.
   public typealias Root = ProfileFeature.State
 
-  /// Followers lead to people and people to followers, without end; only the user can be edited.
+  /// Followers link to people and people to followers without limit; only the user can be edited.
   public static let screens = Screens<Self> {
     Screen(\.followers, "followers", on: .root, .screen(\.person)) { context in
       FollowersFeature.State(of: context.below?.person?.person ?? context.root.person)
@@ -32,19 +32,19 @@ extension ProfilePath.State: PathState {
   }
 }
 
-/// The profile tab: the user, and who follows whom.
+/// The profile tab: the user's profile and the navigation between its screens.
 @Reducer
 public struct ProfileTab {
-  /// The user and the screens on the profile.
+  /// The profile and the screens above it.
   public typealias State = TabStack<ProfilePath.State>
 
-  /// What happens in the tab.
+  /// The actions of the tab.
   public typealias Action = TabStackActionOf<ProfileFeature, ProfilePath>
 
   /// Creates the feature.
   public init() {}
 
-  /// The user, the screens on the profile, and how one leads to another.
+  /// The profile, the screens above it, and the navigation between them.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
@@ -85,10 +85,10 @@ public struct ProfileTab {
 
 /// The root of the profile tab: the user.
 ///
-/// It only asks for screens; ``ProfileTab`` pushes them.
+/// It has no logic; ``ProfileTab`` pushes the screens.
 @Reducer(action: .codable)
 public struct ProfileFeature {
-  /// What the profile shows.
+  /// The state of the profile.
   @ObservableState
   public struct State: Codable, Equatable {
     /// The user.
@@ -102,12 +102,12 @@ public struct ProfileFeature {
     }
   }
 
-  /// What happens in the profile.
+  /// The actions of the profile.
   public enum Action: Equatable {
-    /// The form that changes the profile was asked for.
+    /// The edit button was tapped.
     case editButtonTapped
 
-    /// The user's followers were asked for.
+    /// The followers button was tapped.
     case followersButtonTapped
   }
 

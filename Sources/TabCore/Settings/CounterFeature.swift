@@ -1,31 +1,31 @@
 public import StoreRuntime
 
-/// A counter that closes itself when it gets to five.
+/// A counter that dismisses itself when it reaches five.
 @Reducer(action: .codable)
 public struct CounterFeature {
-  /// What the counter shows.
+  /// The state of the counter.
   @ObservableState
   public struct State: Codable, Equatable {
-    /// The number on display, which stays at the highest or the lowest integer once it is there.
+    /// The current count, which stops at the highest and the lowest integer.
     public var count: Int
 
     /// Creates the state of a counter.
     ///
-    /// - Parameter count: The number on display.
+    /// - Parameter count: The initial count.
     public init(count: Int = 0) {
       self.count = count
     }
   }
 
-  /// What happens in the counter.
+  /// The actions of the counter.
   public enum Action: Equatable {
-    /// The screen was asked to go away.
+    /// The close button was tapped.
     case closeButtonTapped
 
-    /// One less was asked for.
+    /// The decrement button was tapped.
     case decrementButtonTapped
 
-    /// One more was asked for.
+    /// The increment button was tapped.
     case incrementButtonTapped
   }
 

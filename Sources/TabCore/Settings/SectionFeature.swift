@@ -1,20 +1,20 @@
 public import StoreRuntime
 
-/// Something that can be switched on and off.
+/// A setting that can be switched on and off.
 public enum Preference: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Rows take little room.
+  /// Compact rows.
   case compactRows = "compact-rows"
 
-  /// The app opens where it was left.
+  /// Restoring the previous state on launch.
   case restoreOnLaunch = "restore-on-launch"
 
-  /// Tabs show how much goes on in them.
+  /// A badge on the settings tab, with the number of running timers.
   case badges
 
-  /// Saving makes a sound.
+  /// A sound on saving.
   case sounds
 
-  /// The section that the switch is in.
+  /// The section of the switch.
   public var section: SettingsSection {
     switch self {
     case .compactRows, .restoreOnLaunch: .general
@@ -25,48 +25,47 @@ public enum Preference: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// A page of switches in the settings.
 public enum SettingsSection: String, CaseIterable, Codable, Hashable, Sendable {
-  /// How the app looks and starts.
+  /// Appearance and launch.
   case general
 
-  /// How the app calls for attention.
+  /// Notifications.
   case notifications
 }
 
 /// A page of switches.
 ///
-/// The page shows all changes at once; ``SettingsTab`` takes them over into the settings.
+/// The page shows changes immediately; ``SettingsTab`` stores them in the settings.
 @Reducer(action: .codable)
 public struct SectionFeature {
-  /// What the page shows.
+  /// The state of the page.
   @ObservableState
   public struct State: Codable, Equatable {
-    /// Which page it is.
+    /// The section of the page.
     public let section: SettingsSection
 
-    /// The switches that are on, those of other pages too, in the order of
-    /// `Preference.allCases`.
+    /// The switches that are on, including other pages', in the order of `Preference.allCases`.
     public var preferences: [Preference]
 
     /// Creates the state of a page.
     ///
     /// - Parameters:
-    ///   - section: Which page it is.
+    ///   - section: The section of the page.
     ///   - preferences: The switches that are on.
     public init(section: SettingsSection, preferences: [Preference]) {
       self.section = section
       self.preferences = preferences
     }
 
-    /// The switches of this page, each with whether it is on.
+    /// The switches of this page and their values.
     public var switches: [(preference: Preference, isOn: Bool)] {
       Preference.allCases.filter { $0.section == section }
         .map { ($0, preferences.contains($0)) }
     }
   }
 
-  /// What happens on the page.
+  /// The actions of the page.
   public enum Action: Equatable {
-    /// The screen was asked to go away.
+    /// The close button was tapped.
     case closeButtonTapped
 
     /// The row of the counter was tapped.

@@ -7,7 +7,7 @@ public enum SettingsPath {
   /// A page of switches.
   case section(SectionFeature)
 
-  /// The counter that closes itself at five.
+  /// The counter that dismisses itself at five.
   case counter(CounterFeature)
 
   /// The timer that ticks while it is shown.
@@ -20,7 +20,7 @@ extension SettingsPath.State: PathState {
   /// The settings.
   public typealias Root = SettingsFeature.State
 
-  /// Sections stand on the root only; counter and timer stand on anything but their like.
+  /// Sections can only be pushed on the root; counter and timer on any screen of another kind.
   public static let screens = Screens<Self> {
     Screen(\.counter, "counter", on: .root, .screen(\.section), .screen(\.timer)) { _ in
       CounterFeature.State()
@@ -37,16 +37,16 @@ extension SettingsPath.State: PathState {
 /// The settings tab: the sections, the counter and the timer.
 @Reducer
 public struct SettingsTab {
-  /// The settings and the screens on them.
+  /// The settings and the screens above them.
   public typealias State = TabStack<SettingsPath.State>
 
-  /// What happens in the tab.
+  /// The actions of the tab.
   public typealias Action = TabStackActionOf<SettingsFeature, SettingsPath>
 
   /// Creates the feature.
   public init() {}
 
-  /// The settings, the screens on them, and how one leads to another.
+  /// The settings, the screens above them, and the navigation between them.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
@@ -74,7 +74,7 @@ public struct SettingsTab {
 }
 
 extension SettingsTab.State {
-  /// The number on the tab: how many timers run, unless badges are switched off.
+  /// The badge: the number of running timers, or 0 if badges are switched off.
   ///
   /// - Complexity: O(*n*) for *n* screens.
   public var badge: Int {
@@ -84,10 +84,10 @@ extension SettingsTab.State {
 
 /// The root of the settings tab: the sections, the counter and the timer.
 ///
-/// It only asks for screens; ``SettingsTab`` pushes them.
+/// It has no logic; ``SettingsTab`` pushes the screens.
 @Reducer(action: .codable)
 public struct SettingsFeature {
-  /// What the settings are.
+  /// The state of the settings.
   @ObservableState
   public struct State: Codable, Equatable {
     /// The switches that are on, in the order of `Preference.allCases`.
@@ -101,7 +101,7 @@ public struct SettingsFeature {
     }
   }
 
-  /// What happens in the settings.
+  /// The actions of the settings.
   public enum Action: Equatable {
     /// The row of the counter was tapped.
     case counterTapped

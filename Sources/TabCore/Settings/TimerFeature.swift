@@ -2,45 +2,45 @@ public import StoreRuntime
 
 /// A timer that counts seconds while it is shown.
 ///
-/// It stands still while another screen covers it or its tab is hidden, and goes on when it is
-/// shown again.
+/// It pauses while another screen covers it or its tab is hidden, and resumes when it is shown
+/// again.
 @Reducer(action: .codable)
 public struct TimerFeature {
-  /// What the timer shows.
+  /// The state of the timer.
   @ObservableState
   public struct State: Codable, Equatable {
-    /// The seconds that have passed, up to the highest integer.
+    /// The elapsed seconds, up to the highest integer.
     public var seconds: Int
 
-    /// Whether it counts.
+    /// A Boolean value that indicates whether the timer counts while it is shown.
     public var isRunning: Bool
 
     /// Creates the state of a timer.
     ///
     /// - Parameters:
-    ///   - seconds: The seconds that have passed.
-    ///   - isRunning: Whether it counts while it is shown.
+    ///   - seconds: The elapsed seconds.
+    ///   - isRunning: A Boolean value that indicates whether the timer counts while it is shown.
     public init(seconds: Int = 0, isRunning: Bool = true) {
       self.seconds = seconds
       self.isRunning = isRunning
     }
   }
 
-  /// What happens in the timer.
+  /// The actions of the timer.
   public enum Action: Equatable {
-    /// The screen was asked to go away.
+    /// The close button was tapped.
     case closeButtonTapped
 
-    /// The timer is to stand still.
+    /// The pause button was tapped.
     case pauseButtonTapped
 
-    /// The timer is to begin at nought.
+    /// The reset button was tapped.
     case resetButtonTapped
 
-    /// The timer is to go on.
+    /// The resume button was tapped.
     case resumeButtonTapped
 
-    /// Another second has passed.
+    /// A second has passed.
     case ticked
   }
 

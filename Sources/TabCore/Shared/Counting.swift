@@ -1,10 +1,10 @@
 import StoreRuntime
 
 extension Effect where Action: Sendable {
-  /// An effect that sends an action each second until it is cancelled.
+  /// Returns an effect that sends an action each second until it is cancelled.
   ///
   /// - Parameters:
-  ///   - clock: What measures the seconds.
+  ///   - clock: The clock that measures the seconds.
   ///   - action: The action.
   /// - Returns: The effect.
   static func everySecond(of clock: any Clock<Duration>, send action: Action) -> Self {
@@ -15,10 +15,9 @@ extension Effect where Action: Sendable {
 }
 
 extension Int {
-  /// Adds a number, and stays at the highest or the lowest integer where the sum would be
-  /// beyond it.
+  /// Adds a number, and clamps the sum to the range of integers.
   ///
-  /// What a state is restored from may hold any integer.
+  /// A restored state may contain any integer.
   ///
   /// - Parameter number: The number to add.
   mutating func addSaturating(_ number: Int) {

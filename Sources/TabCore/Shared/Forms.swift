@@ -2,7 +2,7 @@ public import StoreRuntime
 public import TabNavigation
 
 extension AlertState<LeaveChoice> {
-  /// The question whether to discard what was entered in a form.
+  /// The alert that asks whether to discard the input of a form.
   public static let discardChanges = AlertState {
     TextState("Discard your changes?")
   } actions: {
@@ -13,7 +13,7 @@ extension AlertState<LeaveChoice> {
 }
 
 extension StringProtocol {
-  /// Returns the text without the white space at its start and its end.
+  /// Returns the text without leading and trailing white space.
   func trimmingWhitespace() -> String {
     guard
       let first = firstIndex(where: { !$0.isWhitespace }),
@@ -24,7 +24,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Says whether what was entered in a field of a form is too long.
+  /// Returns a problem if the input of a field is too long.
   func problem(ofThe field: String, _ greatestLength: Int) -> String? {
     count > greatestLength ? "the \(field) is longer than \(greatestLength) characters" : nil
   }

@@ -1,30 +1,29 @@
 /// The arguments of the program.
 package struct Arguments: Sendable {
-  /// The row of the subcommand in the table of subcommands.
+  /// The row in the table of subcommands.
   package let subcommand: Subcommand
 
   package private(set) var operands: [String] = []
   package private(set) var values: [String: String] = [:]
   package private(set) var flags: Set<String> = []
 
-  /// Whether the arguments name the subcommand; otherwise it is the default one.
+  /// Indicates that the arguments name the subcommand, which otherwise is the default one.
   let namesSubcommand: Bool
 
-  /// The first operand, `nil` if there is none.
   package var operand: String? { operands.first }
 
-  /// The program that carries them out.
+  /// The program that implements the subcommand.
   package var program: CommandLineTool.Name {
     subcommand.program == .cli && values[Subcommand.Option.journal.name] != nil
       ? .ui : subcommand.program
   }
 
-  /// Reads the arguments.
+  /// Parses the arguments.
   ///
   /// - Parameters:
   ///   - words: The words after the name of the program.
-  ///   - defaultSubcommand: The subcommand if they name none.
-  /// - Throws: `UsageError`, which says what is wrong with the words.
+  ///   - defaultSubcommand: The subcommand to use if the words name none.
+  /// - Throws: `UsageError`, with a description of the problem.
   package init(
     _ words: [String], default defaultSubcommand: Subcommand = .run
   ) throws(UsageError) {
@@ -82,12 +81,12 @@ package struct Arguments: Sendable {
     values[name] = value
   }
 
-  /// Refuses options, or an operand, that would have no effect.
+  /// Rejects options, or an operand, that have no effect in a mode.
   ///
   /// - Parameters:
-  ///   - names: Their names in help.
-  ///   - mode: The option that leaves them without effect.
-  /// - Throws: `UsageError` for the first of them that is given.
+  ///   - names: Their names in the help text.
+  ///   - mode: The option that makes them ineffective.
+  /// - Throws: `UsageError` for the first of them that is present.
   package func refuse(_ names: [String], with mode: String) throws(UsageError) {
     for name in names
     where values[name] != nil || flags.contains(name)
@@ -97,14 +96,14 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Returns the number of an option.
+  /// Returns the numeric value of an option.
   ///
   /// - Parameters:
   ///   - name: The option.
   ///   - range: The accepted numbers.
-  ///   - defaultValue: The number without the option.
+  ///   - defaultValue: The value if the option is absent.
   /// - Returns: The number.
-  /// - Throws: `UsageError`, which names the accepted numbers.
+  /// - Throws: `UsageError`, with the accepted range.
   package func number(
     _ name: String,
     in range: ClosedRange<UInt64>,
@@ -121,12 +120,12 @@ package struct Arguments: Sendable {
   }
 }
 
-/// The error of a command line that the program doesn't understand.
+/// The error for a command line with incorrect usage.
 package struct UsageError: Error, Equatable {
   private let problem: String
   private let subcommand: String
 
-  /// The program that runs.
+  /// The name of the running program.
   var program = CommandLineTool.Name.cli
 
   package init(_ problem: String, _ subcommand: Subcommand) {
@@ -134,27 +133,27 @@ package struct UsageError: Error, Equatable {
     self.subcommand = subcommand.name
   }
 
-  /// The problem and the way to help, on one line.
+  /// The problem and a pointer to the help text, on one line.
   package var message: String {
     "\(problem); \"\(program.rawValue) \(subcommand) --help\" tells more"
   }
 }
 
-/// A subcommand of the program: a row of the table of subcommands.
+/// A subcommand of the program, which is a row of the table of subcommands.
 package struct Subcommand: Sendable {
   /// An option: a word that begins with two dashes.
   struct Option: Sendable {
     let name: String
 
-    /// The name of the value in help, or `nil` if the option takes none.
+    /// The name of the value in the help text, or `nil` if the option takes none.
     var value: String?
 
-    /// The accepted values, if they are a choice.
+    /// The accepted values, or an empty array if any value is accepted.
     var choices: [String] = []
 
     let summary: String
 
-    /// The name and the value, or all values, as help shows them.
+    /// The name and the value, or the accepted values, for the help text.
     var synopsis: String {
       value.map { "\(name) \(choices.isEmpty ? $0 : choices.joined(separator: "|"))" } ?? name
     }
@@ -162,24 +161,24 @@ package struct Subcommand: Sendable {
 
   package let name: String
 
-  /// The program that carries it out.
+  /// The program that implements it.
   var program = CommandLineTool.Name.cli
 
-  /// The names of the words that may follow the options.
+  /// The names of the operands.
   var operands: [String] = []
 
-  /// The accepted first operands, if they are a choice.
+  /// The accepted first operands, or an empty array if any is accepted.
   var operandChoices: [String] = []
 
-  /// The purpose of the subcommand, in a few words.
+  /// A short description of the subcommand.
   let summary: String
 
-  /// Further help, already wrapped.
+  /// More help, already wrapped.
   var discussion = ""
 
   var options: [Option] = []
 
-  /// The options that every subcommand has.
+  /// The options that all subcommands have.
   static let commonOptions = [
     Option(name: "--help", summary: "print this and exit"),
     Option(name: "--version", summary: "print the version and exit"),
@@ -187,7 +186,7 @@ package struct Subcommand: Sendable {
 
   var allOptions: [Option] { options + Self.commonOptions }
 
-  /// Returns the end of a message that suggests the subcommand which a word probably means.
+  /// Returns the end of a message that suggests the subcommand that a word probably means.
   static func suggestion(for word: String?) -> String {
     word.flatMap { nearestName(to: $0, among: all.map(\.name)) }
       .map { "; did you mean the subcommand \"\($0)\"?" } ?? ""
@@ -210,7 +209,7 @@ extension Subcommand {
     """
   }
 
-  /// The operands as the first line shows them: journals and choices are needed.
+  /// The operands for the usage line: a journal, or one of several choices, is required.
   private var operandNames: String {
     operands.map { name in
       name == Self.journalOperand || !operandChoices.isEmpty ? " \(name)" : " [\(name)]"

@@ -1,6 +1,6 @@
-/// Scripts that make a shell complete the program's arguments.
+/// Scripts for shells that complete the program's arguments.
 ///
-/// They are made from the table of subcommands, so they always match it.
+/// They are generated from the table of subcommands, so that they always match it.
 enum CompletionScript {
   /// Prints the script for the shell that the arguments name.
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
@@ -16,7 +16,7 @@ enum CompletionScript {
     return .success
   }
 
-  /// Returns the script for a shell, or `nil` for an unknown shell.
+  /// Returns the script for a shell, or `nil` for an unknown one.
   static func script(for shell: String) -> String? {
     switch shell {
     case "bash": bash
@@ -43,7 +43,7 @@ enum CompletionScript {
       return "    \(subcommand.name)) words+=' \(words.joined(separator: " "))'"
         + (subcommand.operands == ["FILE"] ? "; files=-f ;;" : " ;;")
     }
-    // No "mapfile": the bash of macOS, from 2007, lacks it.
+    // Not `mapfile`: the bash of macOS dates from 2007 and lacks it.
     return """
       _tabs_cli_reply() {
         local line
@@ -147,15 +147,14 @@ enum CompletionScript {
 }
 
 extension Subcommand.Option {
-  /// Whether the value is a file.
   fileprivate var isFile: Bool { value == "FILE" }
 
-  /// The accepted values.
+  /// The accepted values, separated by spaces.
   fileprivate var words: String { choices.joined(separator: " ") }
 }
 
 extension String {
-  /// The text as it is within single quotes and brackets of zsh's `_arguments`.
+  /// The text, escaped for single quotes and brackets of zsh's `_arguments`.
   fileprivate var escapedForZsh: String {
     map { character in
       switch character {
@@ -166,7 +165,7 @@ extension String {
     }.joined()
   }
 
-  /// The text as it is within single quotes of fish.
+  /// The text, escaped for single quotes of fish.
   fileprivate var escapedForFish: String {
     map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
   }

@@ -1,19 +1,19 @@
 import StoreRuntime
 package import TabCore
 
-/// What an unfinished word of a command may become.
+/// The possible completions of an unfinished word of a command.
 package struct CommandCompletion: Equatable {
-  /// The word as it stands there, from its beginning to the cursor.
+  /// The word as typed, from its start to the cursor.
   package let word: String
 
-  /// The words that begin in the same way, in quotes where they need them.
+  /// The words with the same beginning, quoted if necessary.
   package let candidates: [String]
 
-  /// Finds what may stand at the cursor.
+  /// Finds the completions at the cursor.
   ///
   /// - Parameters:
   ///   - text: The line up to the cursor.
-  ///   - state: The app.
+  ///   - state: The state of the app.
   package init(of text: String, in state: AppFeature.State) {
     let command = text.drop(while: \.isBlank)
     var (words, start, _) = ScriptLine.split(command.first == "!" ? command.dropFirst() : command)
@@ -24,7 +24,7 @@ package struct CommandCompletion: Equatable {
       .map(Self.inQuotes)
   }
 
-  /// What all candidates have in common, which is at least the word.
+  /// The longest common prefix of all candidates, or the word if that is longer.
   package var commonPrefix: String {
     guard var prefix = candidates.first else { return word }
     for candidate in candidates.dropFirst() {
@@ -53,7 +53,7 @@ package struct CommandCompletion: Equatable {
 }
 
 extension AppFeature.State {
-  /// What may stand for the value in the form of a screen; the form itself if it has none.
+  /// Returns the possible values of the placeholder at the end of a screen's form.
   func values(of form: String) -> [String] {
     switch form.split(separator: "/").last {
     case "<\(Item.ID.self)>": home.items.map { String($0.id) }
@@ -63,7 +63,7 @@ extension AppFeature.State {
     }
   }
 
-  /// The links that are one word longer than what is there, up to its last slash.
+  /// Returns the links that extend a text, up to its last slash, by one component.
   func links(_ beginning: String) -> [String] {
     let scheme = "tabs://"
     guard beginning.hasPrefix(scheme) else {
@@ -78,14 +78,14 @@ extension AppFeature.State {
     return components(after: words.dropFirst(), of: tab).map { stem + $0 }
   }
 
-  /// The words that may follow some words of a link.
+  /// Returns the components that can follow others in a link.
   private func components(
     after words: ArraySlice<String>, of tab: AppFeature.Tab
   ) -> [String] {
     let forms = AppFeature.tabs.linkForms(for: tab).map {
       $0.split(separator: "/").map(String.init)
     }
-    // A form in which the words end, if they don't end with a form.
+    // The form that the words have matched in part, if any.
     var open: (form: [String], count: Int)?
     for word in words {
       let next =

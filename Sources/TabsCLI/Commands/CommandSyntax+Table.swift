@@ -2,7 +2,7 @@ import StoreRuntime
 import TabCore
 
 extension CommandSyntax {
-  /// All commands, in the order in which help lists them.
+  /// All commands, in the order of the help text.
   static let all: [CommandSyntax] = [
     CommandSyntax(
       "select",
@@ -102,7 +102,7 @@ extension CommandSyntax {
       throw CommandFailure(
         "wait: \(quoted(word)) is no time; write a whole number and ms, s, m or h, such as 3s")
     }
-    // A day in the smallest unit: below this the multiplication can't overflow.
+    // The milliseconds of a day: up to this limit the multiplication can't overflow.
     guard let count = UInt64(String(digits)), count <= 86_400_000,
       unit * count <= .seconds(86_400)
     else {
@@ -119,7 +119,7 @@ extension CommandSyntax {
     return .help(words.first)
   }
 
-  /// Reads a whole number from 0.
+  /// Parses a nonnegative integer.
   static func number(_ word: String, _ what: String) throws(CommandFailure) -> Int {
     guard word.isDigits else {
       throw CommandFailure("\(quoted(word)) is no number, and \(what) has to be a whole one from 0")
@@ -130,7 +130,7 @@ extension CommandSyntax {
     return number
   }
 
-  /// Reads one of the choices.
+  /// Parses one of several choices.
   static func choice<Choice: RawRepresentable<String>>(
     _ word: String,
     _ what: String,
@@ -142,7 +142,7 @@ extension CommandSyntax {
     return choice
   }
 
-  /// The reason why a word isn't understood, with the known ones.
+  /// Returns the failure for an unknown word, with the known names.
   static func unknown(
     _ word: String, _ what: String, among names: [String]
   ) -> CommandFailure {

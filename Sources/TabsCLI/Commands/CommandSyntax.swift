@@ -27,7 +27,7 @@ package enum Command: Equatable, Sendable {
   case help(String?)
   case quit
 
-  /// Makes the command that opens a link.
+  /// Returns the command that opens a link.
   static func opening(_ link: String) throws(CommandFailure) -> Command {
     guard let url = URL(string: link), url.scheme != nil else {
       throw CommandFailure(
@@ -36,11 +36,11 @@ package enum Command: Equatable, Sendable {
     return .open(url)
   }
 
-  /// Returns whether the command can run while an alert waits for an answer.
+  /// Returns `true` if the command can run while an alert is presented.
   ///
-  /// - Parameter isQuestion: Whether a screen asks by the alert if it may be left. A navigation
-  ///   takes the place of the one that waits.
-  /// - Returns: Whether it can run.
+  /// - Parameter isQuestion: `true` if the alert asks whether a screen may be left. A navigation
+  ///   then supersedes the pending one.
+  /// - Returns: `true` if the command can run.
   func isPossible(underQuestion isQuestion: Bool) -> Bool {
     switch self {
     case .choose, .dismiss, .wait, .state, .items, .saveState, .restoreState, .help, .quit: true
@@ -59,24 +59,24 @@ package struct CommandFailure: Error, Equatable {
   }
 }
 
-/// The syntax of a command: one row of the table of commands.
+/// The syntax of a command, which is a row of the table of commands.
 package struct CommandSyntax: Sendable {
-  /// A word that follows the name of the command.
+  /// An operand of the command.
   struct Operand: Sendable {
     let name: String
     var isOptional = false
 
-    /// Returns what may stand there after words, with what it begins with, in a state of the app.
+    /// Returns completions, from the words before it, its typed beginning and the app's state.
     var candidates: @Sendable ([String], String, AppFeature.State) -> [String] = { _, _, _ in [] }
   }
 
   let name: String
   let operands: [Operand]
 
-  /// The purpose of the command, in a few words.
+  /// A short description of the command.
   let summary: String
 
-  /// Reads the operands, whose number is right.
+  /// Parses the operands, after their number has been checked.
   let read: @Sendable ([String]) throws(CommandFailure) -> Command
 
   init(
@@ -91,21 +91,21 @@ package struct CommandSyntax: Sendable {
     self.read = read
   }
 
-  /// Makes the syntax of a command that is a word.
+  /// Creates the syntax of a command without operands.
   init(_ name: String, _ summary: String, _ command: Command) {
     self.init(name, [], summary) { _ throws(CommandFailure) in command }
   }
 
-  /// The name and the operands as help shows them.
+  /// The name and the operands for the help text.
   var synopsis: String {
     ([name] + operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }).joined(separator: " ")
   }
 
-  /// Reads a whole command.
+  /// Parses a command.
   ///
   /// - Parameter words: The words of the line, at least one.
   /// - Returns: The command.
-  /// - Throws: `CommandFailure`, which says what was expected.
+  /// - Throws: `CommandFailure`, with the expected syntax.
   package static func command(_ words: [String]) throws(CommandFailure) -> Command {
     let name = words[0]
     guard let syntax = all.first(where: { $0.name == name }) else {
@@ -130,7 +130,7 @@ package struct CommandSyntax: Sendable {
 extension CommandSyntax {
   /// Returns the text that `help` prints.
   ///
-  /// - Parameter name: The command to help with, or `nil` for all commands.
+  /// - Parameter name: The command to describe, or `nil` for all commands.
   /// - Returns: Lines, without a line break at the end.
   static func help(on name: String?) -> String {
     let rows = all.filter { name == nil || $0.name == name }

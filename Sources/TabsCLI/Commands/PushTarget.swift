@@ -1,43 +1,43 @@
 import TabCore
 
-/// A screen that `push` can put on the stack of the selected tab.
+/// A screen that `push` can push onto the stack of the selected tab.
 package struct PushTarget: Equatable, Sendable {
-  /// The screen in the way in which its declaration lists it: `items/<Int>`.
+  /// The screen's form as declared, such as `items/<Int>`.
   let form: String
 
-  /// What stands for the value in it, `nil` if there is none.
+  /// The value for the placeholder, or `nil` if there is none.
   var value: String?
 
-  /// The words that stand for the screen in a link.
+  /// The components of the screen in a link.
   var components: [String] {
     form.split(separator: "/").map { $0.hasPrefix("<") ? value ?? "" : String($0) }
   }
 
-  /// The tabs that declare such a screen.
+  /// The tabs that declare this screen.
   var tabs: [AppFeature.Tab] {
     AppFeature.tabs.all.filter { AppFeature.tabs.linkForms(for: $0).contains(form) }
   }
 }
 
-/// What stands behind `push` for one of the screens that the tabs declare.
+/// The operands of `push` for one of the declared screens.
 struct PushSyntax: Sendable {
   let name: String
 
-  /// The screen in the way in which its declaration lists it.
+  /// The screen's form as declared.
   let form: String
 
-  /// What messages call the value that follows the name, `nil` if none does.
+  /// The name of the value in messages, or `nil` if the screen takes none.
   var placeholder: String?
 
-  /// Reads the value.
+  /// Parses the value.
   var read: @Sendable (String) throws(CommandFailure) -> String = {
     word throws(CommandFailure) in word
   }
 
-  /// The name and the value as help shows them.
+  /// The name and the value for the help text.
   var synopsis: String { ([name] + [placeholder].compactMap(\.self)).joined(separator: " ") }
 
-  /// The screens of all tabs, in the order of their declarations.
+  /// The screens of all tabs, in declaration order.
   static let all: [PushSyntax] = {
     var all: [PushSyntax] = []
     for form in AppFeature.tabs.all.flatMap(AppFeature.tabs.linkForms(for:)) {
@@ -47,7 +47,7 @@ struct PushSyntax: Sendable {
     return all
   }()
 
-  /// The screens with a value, whose forms don't say how a user calls one of them.
+  /// The screens with a value, for which the form has no readable name.
   private static let withValue = [
     PushSyntax(name: "item", form: "items/<\(Item.ID.self)>", placeholder: "NUMBER") {
       word throws(CommandFailure) in String(try CommandSyntax.number(word, "NUMBER"))
@@ -59,7 +59,7 @@ struct PushSyntax: Sendable {
     },
   ]
 
-  /// Reads the name of a screen and the word behind it.
+  /// Parses the name of a screen and its value.
   static func target(_ words: [String]) throws(CommandFailure) -> PushTarget {
     guard let syntax = all.first(where: { $0.name == words[0] }) else {
       throw CommandSyntax.unknown(words[0], "screen", among: all.map(\.name))

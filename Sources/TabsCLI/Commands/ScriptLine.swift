@@ -1,14 +1,14 @@
 /// A line of a script with a command.
 package struct ScriptLine: Equatable, Sendable {
-  /// The line without the white space around it.
+  /// The line without surrounding white space.
   let text: String
 
-  /// Whether the line begins with `!`: then the command must fail.
+  /// Indicates that the line begins with `!`, so that the command must fail.
   let expectsFailure: Bool
 
   private let command: Substring
 
-  /// Reads a line.
+  /// Parses a line.
   ///
   /// - Returns: `nil` if the line is blank or a comment.
   package init?(_ line: String) {
@@ -17,7 +17,7 @@ package struct ScriptLine: Equatable, Sendable {
     guard let first = text.first, first != "#" else { return nil }
     self.text = String(text)
     command = first == "!" ? text.dropFirst() : text
-    // A mark alone is a mistake in the script, not a command that may fail.
+    // A mark without a command is a mistake in the script.
     expectsFailure = first == "!" && command.contains { !$0.isBlank }
   }
 
@@ -35,9 +35,9 @@ package struct ScriptLine: Equatable, Sendable {
     return words
   }
 
-  /// Splits a command, of which the end may be missing.
+  /// Splits a command, which may be incomplete.
   ///
-  /// - Returns: The words, where the last one begins if no blank ends it, and the open quote.
+  /// - Returns: The words, the start of the last one if no blank follows it, and the open quote.
   static func split(
     _ command: Substring
   ) -> (words: [String], start: String.Index?, quote: Character?) {

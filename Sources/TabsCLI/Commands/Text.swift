@@ -1,9 +1,9 @@
 /// Returns a text in quotes, on one line and safe for a terminal.
 ///
-/// Control characters become escapes, and a text too long for a message is cut.
+/// Control characters are escaped, and a text that is too long for a message is truncated.
 ///
 /// - Parameter text: Any text, also from an untrusted file.
-/// - Returns: At most about 60 characters, without line breaks.
+/// - Returns: About 60 characters at most, without line breaks.
 package func quoted(_ text: String) -> String {
   var result = "\""
   for (index, scalar) in text.unicodeScalars.enumerated() {
@@ -22,8 +22,8 @@ package func quoted(_ text: String) -> String {
 
 /// Returns a text on one line and safe for a terminal, otherwise unchanged.
 ///
-/// - Parameter text: Any text, also untrusted.
-/// - Returns: The text, with escapes for characters that a terminal would obey.
+/// - Parameter text: Any text, also from an untrusted source.
+/// - Returns: The text, with escapes for characters that control a terminal.
 func escaped(_ text: String) -> String {
   text.replacingHarmful { $0 == "\t" ? "\t" : $0.escape }
 }
@@ -31,7 +31,7 @@ func escaped(_ text: String) -> String {
 extension Unicode.Scalar {
   fileprivate var escape: String { "\\u{\(String(value, radix: 16))}" }
 
-  /// Whether a terminal only shows the character, and doesn't obey it.
+  /// Indicates that the character can't control a terminal.
   var isHarmless: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
@@ -41,7 +41,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Returns the text with something else for each character that a terminal would obey.
+  /// Returns the text with each character that controls a terminal replaced.
   func replacingHarmful(with replacement: (Unicode.Scalar) -> String) -> String {
     var result = ""
     for scalar in unicodeScalars {
@@ -56,7 +56,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Whether the text is digits alone: what Swift reads as a number may have a sign.
+  /// Indicates that the text consists of digits only: `Int.init` would also accept a sign.
   package var isDigits: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }
 
@@ -65,10 +65,10 @@ extension StringProtocol {
 /// - Parameters:
 ///   - word: The word.
 ///   - names: The possible names.
-/// - Returns: The name with the fewest typing errors, the first of several; `nil` if all names
-///   are too far away for a guess.
+/// - Returns: The first name with the fewest typing errors, or `nil` if all names differ too much
+///   for a guess.
 func nearestName(to word: String, among names: [String]) -> String? {
-  // A longer word is no typing error, and comparing it takes long.
+  // A longer word isn't a typing error, and comparing it is slow.
   guard word.count <= 40 else { return nil }
   let nearest = names.map {
     (name: $0, distance: typingErrors(from: word.lowercased(), to: $0.lowercased()))
@@ -83,12 +83,12 @@ func nearestName(to word: String, among names: [String]) -> String? {
 /// - Parameters:
 ///   - word: The word.
 ///   - names: The possible names.
-/// - Returns: The text, empty if no name is near.
+/// - Returns: The text, empty if no name is near enough.
 func suggestion(for word: String, among names: [String]) -> String {
   nearestName(to: word, among: names).map { "; did you mean \(quoted($0))?" } ?? ""
 }
 
-/// Returns the number of letters to add, leave out, replace or swap to turn one word into another.
+/// Returns the number of insertions, deletions, replacements and swaps between two words.
 func typingErrors(from word: String, to other: String) -> Int {
   let word = Array(word)
   let other = Array(other)
@@ -111,7 +111,7 @@ func typingErrors(from word: String, to other: String) -> Int {
 
 /// Returns the lines of a table of names and wrapped texts.
 ///
-/// - Parameter rows: The names, each with a text of words and single blanks.
+/// - Parameter rows: The names, each with a text of words separated by single spaces.
 /// - Returns: The lines.
 package func table(_ rows: [(name: String, text: String)]) -> [String] {
   let width = rows.map(\.name.count).max() ?? 0
@@ -130,12 +130,12 @@ package func table(_ rows: [(name: String, text: String)]) -> [String] {
 }
 
 extension String {
-  /// Returns the text with characters before it, up to a length.
+  /// Returns the text, padded at its start to a length.
   package func aligned(to length: Int, with character: Character = " ") -> String {
     String(repeating: character, count: Swift.max(0, length - count)) + self
   }
 
-  /// Returns the text with spaces after it, up to a length.
+  /// Returns the text, padded with spaces at its end to a length.
   func padded(to length: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, length - count))
   }

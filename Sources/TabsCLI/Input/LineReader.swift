@@ -1,10 +1,10 @@
 /// A reader of lines from a file, a terminal or a pipe.
 ///
-/// It accepts any bytes. A line that isn't UTF-8, is too long or lacks its line break comes out as
-/// unusable, and the next line follows. The reader never holds more than a line of the greatest
-/// length. It drops a byte order mark at the start of the input, which some editors write.
+/// It accepts any bytes. A line that isn't UTF-8, is too long or lacks its line break is returned
+/// as unusable, and reading continues after it. The reader buffers at most one line of the maximum
+/// length. It skips a byte order mark at the start of the input, which some editors write.
 struct LineReader: LineSource {
-  /// The greatest number of bytes in a line.
+  /// The maximum number of bytes in a line.
   static let greatestLength = 65_536
 
   private let read: () throws -> [UInt8]
@@ -16,14 +16,14 @@ struct LineReader: LineSource {
 
   /// Makes a reader.
   ///
-  /// - Parameter read: Returns the available bytes; none at the end.
+  /// - Parameter read: Returns the available bytes, or none at the end of the input.
   init(_ read: @escaping () throws -> [UInt8]) {
     self.read = read
   }
 
   /// Returns the next line, or `nil` at the end of the input.
   ///
-  /// - Throws: Any error of the closure that reads.
+  /// - Throws: Any error of `read`.
   mutating func next() throws -> InputLine? {
     var line: [UInt8] = []
     var length = 0
@@ -62,7 +62,7 @@ struct LineReader: LineSource {
     return .text(text.hasSuffix("\r") ? String(text.dropLast()) : text)
   }
 
-  /// The position, from 1, of the first byte that isn't UTF-8.
+  /// Returns the position, from 1, of the first byte that isn't UTF-8.
   private static func firstInvalidByte(of line: [UInt8]) -> Int {
     var decoder = UTF8.ForwardParser()
     var iterator = line.makeIterator()
@@ -82,14 +82,14 @@ enum InputLine: Equatable, Sendable {
   /// An unusable line, with the reason.
   case unusable(String)
 
-  /// A line of so many bytes that it can't be used.
+  /// Returns the unusable line for a line of too many bytes.
   static func tooLong(_ length: Int) -> InputLine {
     .unusable(
       "the line is \(length) bytes long, and \(LineReader.greatestLength) are as many as it may be")
   }
 }
 
-/// Where lines come from.
+/// A source of lines.
 protocol LineSource {
   /// Returns the next line, or `nil` at the end of the input.
   mutating func next() throws -> InputLine?

@@ -1,9 +1,8 @@
-/// The output of the program: data goes to one place and messages to another.
+/// The output of the program, with separate functions for data and messages.
 package struct Console: Sendable {
   /// The reason why data can't be written any more.
   ///
-  /// It is an interruption if the program was asked to stop, and nobody reads the output at the
-  /// moment.
+  /// The error is an interruption if a stop was requested while no reader took the output.
   package struct Failure: Error {
     let error: SystemError
   }
@@ -11,9 +10,9 @@ package struct Console: Sendable {
   /// Writes text to standard output, or to its replacement.
   package let print: @Sendable (String) throws(Failure) -> Void
 
-  /// Writes a line, given without its line break, to standard error or its replacement.
+  /// Writes a line, without its line break, to standard error or its replacement.
   ///
-  /// Characters that a terminal would obey become escapes.
+  /// Characters that control a terminal are escaped.
   package let printMessage: @Sendable (String) -> Void
 
   /// The standard streams of the process.
@@ -31,14 +30,14 @@ package struct Console: Sendable {
         escaped($0) + "\n", to: System.standardError, givesUp: { Interrupt.hasHappened })
     })
 
-  /// Ends the output, with a message if anybody can read it.
+  /// Ends the output, and prints a message if it can still be read.
   ///
   /// - Parameters:
   ///   - failure: The reason.
   ///   - program: The name of the program.
   /// - Returns: The exit code for the reason.
   func end(after failure: Failure, of program: CommandLineTool.Name = .cli) -> ExitCode {
-    // A closed terminal also refuses the output.
+    // A closed terminal fails like this, too.
     if Interrupt.hasHappened { return Interrupt.exitCode }
     if failure.error.isBrokenPipe { return .brokenPipe }
     printMessage("\(program.rawValue): standard output can't be written: \(failure.error)")

@@ -6,24 +6,24 @@ import TabCore
   import Foundation
 #endif
 
-/// A format of reports for programs: one JSON object in each line.
+/// A report format for programs: one JSON object per line.
 package enum JSONFormat {
-  /// The version of the objects, which grows by one whenever a reader has to change.
+  /// The schema version, incremented by every change that isn't backwards compatible.
   static let schema = 4
 
-  /// Returns an object as one line, with its line break.
+  /// Returns an object as one line, including its line break.
   package static func line(_ object: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       let line = String(decoding: try encoder.encode(object), as: UTF8.self)
-      // The encoder escapes only some of what a terminal obeys. All of that is in strings: outside
-      // of strings JSON is ASCII.
+      // The encoder escapes only some of the characters that control a terminal. The others can
+      // only occur in strings: outside of strings JSON is ASCII.
       return line.replacingHarmful { scalar in
         scalar.utf16.map { "\\u" + String($0, radix: 16).aligned(to: 4, with: "0") }.joined()
       } + "\n"
     } catch {
-      // Only numbers that JSON lacks fail, and the objects have none.
+      // Encoding fails only for numbers that JSON can't represent, and the objects have none.
       preconditionFailure("\(type(of: object)) can't be encoded: \(error)")
     }
   }
@@ -52,7 +52,7 @@ extension Report: Encodable {
       try object.encodeIfPresent(earlier.outcome.reason, forKey: .reason)
     }
     try object.encode(state.selectedTab.rawValue, forKey: .selected)
-    // The change of the tab history; the whole history is in the state.
+    // Only the change of the tab history; the state has all of it.
     try object.encodeIfPresent(historyChange, forKey: .history)
     try object.encodeIfPresent(state.address, forKey: .url)
     try object.encode(TabDescription.all(state), forKey: .tabs)

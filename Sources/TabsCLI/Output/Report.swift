@@ -3,45 +3,44 @@ import TabNavigation
 
 /// The report on a line of a script.
 struct Report {
-  /// The number of the line, counted from 1.
   let line: Int
 
-  /// The line itself.
+  /// The text of the line.
   let command: String
 
-  /// The reason why the command failed, if it did.
+  /// The reason why the command failed, or `nil` if it succeeded.
   let failure: String?
 
-  /// Whether the line demands that the command fails.
+  /// Indicates that the line expects the command to fail.
   let expectsFailure: Bool
 
-  /// What the navigation of the command came to, `nil` if it asked for none.
+  /// The outcome of the command's navigation, or `nil` if it requested none.
   let outcome: MoveOutcome?
 
-  /// What came meanwhile of the navigation of an earlier command, which waited for an answer.
+  /// The outcome of an earlier command's navigation that was waiting for an answer, if it ended.
   let earlier: EarlierOutcome?
 
-  /// The output of the command besides the tabs.
+  /// The output of the command in addition to the tabs.
   let result: CommandResult
 
-  /// The app after the command.
+  /// The state of the app after the command.
   let state: AppFeature.State
 
-  /// The change of the tab history since the last report, `nil` without one.
+  /// The change of the tab history since the last report, or `nil` if it is unchanged.
   let historyChange: HistoryChange?
 
   /// The virtual clock after the command, or `nil` if time is real.
   let clock: ClockReading?
 }
 
-/// The change from one tab history to another: removed tabs at its end, then added tabs.
+/// The difference of two tab histories: tabs removed from the end, then tabs added there.
 struct HistoryChange: Encodable, Equatable {
   let removed: Int
   let added: [String]
 
   /// Compares two histories.
   ///
-  /// - Returns: `nil` if they are the same.
+  /// - Returns: `nil` if they are equal.
   init?(from old: [AppFeature.Tab], to new: [AppFeature.Tab]) {
     let shared = zip(old, new).prefix { $0 == $1 }.count
     if shared == old.count, shared == new.count { return nil }
@@ -50,9 +49,9 @@ struct HistoryChange: Encodable, Equatable {
   }
 }
 
-/// The outcome of a navigation that an earlier command has asked for.
+/// The outcome of a navigation that an earlier command requested.
 package struct EarlierOutcome: Equatable {
-  /// The number of that command's line.
+  /// The number of the earlier command's line.
   let line: Int
 
   let outcome: MoveOutcome
@@ -71,7 +70,7 @@ extension MoveOutcome {
     }
   }
 
-  /// Why the move wasn't made, if there is something to say.
+  /// The reason why the move wasn't made, or `nil` if there is none to report.
   var reason: String? {
     switch self {
     case .refusedByScreen(let reason): reason
@@ -81,23 +80,23 @@ extension MoveOutcome {
   }
 }
 
-/// The state of a virtual clock.
+/// A snapshot of a virtual clock.
 package struct ClockReading {
   /// The time since the start of the program.
   let now: Duration
 
-  /// The number of effects that wait for the clock.
+  /// The number of effects that are waiting for the clock.
   let sleepers: Int
 
-  /// The same time in seconds, exact where a division of durations isn't.
+  /// The time in seconds, without the rounding error of a division of durations.
   var seconds: Double {
     Double(now.components.seconds) + Double(now.components.attoseconds) / 1e18
   }
 }
 
-/// The output of a command besides the tabs.
+/// The output of a command in addition to the tabs.
 package enum CommandResult: Equatable {
-  /// Nothing.
+  /// No output.
   case none
 
   /// All details of the screens.
@@ -106,12 +105,12 @@ package enum CommandResult: Equatable {
   /// The items of the repository.
   case items([Item])
 
-  /// What had to be left out of the restored state, line by line.
+  /// The parts of the saved state that weren't restored, one per line.
   case restored([String])
 
   /// The syntax of commands.
   case help(String)
 
-  /// Nothing: the run is over.
+  /// No output: the run ends.
   case quit
 }

@@ -1,12 +1,12 @@
 package import TabCore
 import TabNavigation
 
-/// A format of reports for people.
+/// A report format for people.
 package struct TextFormat {
-  /// Whether to show the selected tab in bold.
+  /// Indicates that the selected tab is shown in bold.
   var usesColor = false
 
-  /// Whether to show the commands: from a file they are otherwise invisible.
+  /// Indicates that commands are shown, since those from a file aren't visible otherwise.
   var showsCommands = true
 
   package init(usesColor: Bool = false, showsCommands: Bool = true) {
@@ -14,7 +14,7 @@ package struct TextFormat {
     self.showsCommands = showsCommands
   }
 
-  /// Returns the lines about one command, each with its line break.
+  /// Returns the lines for a command, with their line breaks.
   func text(_ report: Report) -> String {
     var lines: [String] = []
     if showsCommands {
@@ -26,7 +26,7 @@ package struct TextFormat {
     if let earlier = report.earlier {
       lines.append("  line \(earlier.line) was \(text(earlier.outcome))")
     }
-    // The reason of a failure is on standard error.
+    // The reason for a failure is printed on standard error.
     if let outcome = report.outcome, outcome != .done, report.failure == nil {
       lines.append("  " + text(outcome))
     }
@@ -66,7 +66,7 @@ package struct TextFormat {
     }
   }
 
-  /// Returns the labels without the middle of a deep stack.
+  /// Returns the labels, with the middle of a deep stack omitted.
   private func shortened(_ labels: [String]) -> [String] {
     guard labels.count > 8 else { return labels }
     var labels = labels
@@ -113,6 +113,6 @@ package struct TextFormat {
 }
 
 extension String {
-  /// The text with spaces for line breaks, and without characters that a terminal obeys.
+  /// The text with spaces for line breaks and for characters that control a terminal.
   fileprivate var onOneLine: String { replacingHarmful { _ in " " } }
 }

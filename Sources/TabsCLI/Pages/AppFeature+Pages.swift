@@ -2,59 +2,59 @@ package import StoreRuntime
 package import TabCore
 import TabNavigation
 
-/// A tab as commands and the screen see it, whatever its screens are.
+/// A tab for commands and the screen, independent of the types of its screens.
 package protocol TabHandle {
-  /// The ids of the screens, from the bottom up.
+  /// The ids of the screens, from bottom to top.
   var ids: [StackElementID] { get }
 
-  /// What came of the last move.
+  /// The outcome of the last move.
   var lastOutcome: MoveOutcome { get }
 
-  /// The title of its root, in a few words.
+  /// A short title of the root.
   var title: String { get }
 
-  /// The page of its top screen, or of its root.
+  /// The page of the top screen, or of the root.
   var screen: Page { get }
 
-  /// What is presented over its stack, the top last.
+  /// The presentations over the stack, the topmost last.
   var presented: [Page] { get }
 
-  /// What a screen of it asks before it is left, if one does.
+  /// The question that a screen asks before it is left, if any.
   var asked: Page? { get }
 
-  /// Returns the last screens on its stack, the top one last.
+  /// Returns the last screens on the stack, the topmost last.
   func screens(last count: Int) -> [(id: StackElementID, page: Page)]
 
-  /// Makes the action that takes a screen off.
+  /// Returns the action that pops a screen.
   func pop(_ id: StackElementID) -> AppFeature.Action
 
-  /// Makes the action that asks for a move.
+  /// Returns the action that requests a move.
   func move(_ move: StackMove) -> AppFeature.Action
 }
 
-/// The screens of a tab, with what shows them.
+/// The screens of a tab, with their pages.
 package protocol PagedPath: PathState {
   associatedtype RootAction
   associatedtype ScreenAction
 
-  /// The tab that they are in.
+  /// The tab of the screens.
   static var tab: AppFeature.Tab { get }
 
-  /// Returns the title of the root, in a few words.
+  /// Returns a short title of the root.
   static func title(of root: Root) -> String
 
-  /// Makes the page of the root.
+  /// Returns the page of the root.
   static func page(of root: Root) -> Page
 
-  /// Returns what is presented over the stack of the tab besides a question, the top last.
+  /// Returns the presentations over the stack, except for a question, the topmost last.
   static func presented(on tab: TabStack<Self>) -> [Page]
 
-  /// Makes the action of the app that something happened in the tab.
+  /// Returns the app's action for an action of the tab.
   static func action(
     _ action: TabStackAction<RootAction, Self, ScreenAction>
   ) -> AppFeature.Action
 
-  /// Makes the page of the screen.
+  /// Returns the page of the screen.
   func page(at id: StackElementID) -> Page
 }
 
@@ -94,7 +94,7 @@ extension TabStack: TabHandle where Path: PagedPath {
 }
 
 extension AppFeature.State {
-  /// Returns what commands and the screen see of a tab.
+  /// Returns the interface of a tab for commands and the screen.
   package func handle(_ tab: AppFeature.Tab) -> any TabHandle {
     switch tab {
     case .home: home
@@ -103,51 +103,50 @@ extension AppFeature.State {
     }
   }
 
-  /// The page on top of the selected tab: what is presented, its top screen or its root.
+  /// The topmost page of the selected tab: a presentation, the top screen or the root.
   var page: Page { presented ?? handle(selectedTab).screen }
 
-  /// The top presentation of the selected tab, or what a screen of another tab asks.
+  /// The top presentation of the selected tab, or a question in another tab.
   package var presented: Page? {
     handle(selectedTab).presented.last
       ?? AppFeature.tabs.all.lazy.compactMap { question(on: $0) }.first
   }
 
-  /// Returns what a screen of a tab asks before it is left, if one does.
+  /// Returns the question that a screen of a tab asks before it is left, if any.
   package func question(on tab: AppFeature.Tab) -> Page? { handle(tab).asked }
 }
 
 extension AppFeature.Action {
-  /// Makes the action of a screen of the home tab.
+  /// Returns the action of a screen of the home tab.
   package static func home(_ id: StackElementID, _ action: HomePath.Action) -> Self {
     .home(.path(.element(id: id, action: action)))
   }
 
-  /// Makes the action of a screen of the profile tab.
+  /// Returns the action of a screen of the profile tab.
   package static func profile(_ id: StackElementID, _ action: ProfilePath.Action) -> Self {
     .profile(.path(.element(id: id, action: action)))
   }
 
-  /// Makes the action of a screen of the settings tab.
+  /// Returns the action of a screen of the settings tab.
   package static func settings(_ id: StackElementID, _ action: SettingsPath.Action) -> Self {
     .settings(.path(.element(id: id, action: action)))
   }
 }
 
-/// The description of a tab.
+/// The description of a tab in a report.
 struct TabDescription: Encodable {
-  /// The name of the tab.
   let tab: String
 
-  /// The title of its root, in a few words.
+  /// A short title of the root.
   let root: String
 
-  /// The screens of its stack, the top one last.
+  /// The screens on the stack, the topmost last.
   let stack: [PageDescription]
 
-  /// The presentations over the stack, the top one last.
+  /// The presentations over the stack, the topmost last.
   let presented: [PageDescription]
 
-  /// Describes all tabs of the app.
+  /// Returns the descriptions of all tabs.
   static func all(_ state: AppFeature.State) -> [TabDescription] {
     AppFeature.tabs.all.map { tab in
       let handle = state.handle(tab)
@@ -159,24 +158,24 @@ struct TabDescription: Encodable {
   }
 }
 
-/// The description of a screen or a presentation.
+/// The description of a screen or a presentation in a report.
 struct PageDescription: Encodable {
-  /// A line about the page.
+  /// A line of the description.
   struct Detail: Encodable, Equatable {
     let name: String
     let text: String
   }
 
-  /// The number of a screen for `pop-to`.
+  /// The id of a screen for `pop-to`.
   let id: Int?
 
-  /// The kind of the page.
+  /// The kind of page.
   let kind: String
 
-  /// Its title, in a few words.
+  /// A short title.
   let title: String
 
-  /// Its other visible lines.
+  /// The other visible lines.
   let details: [Detail]
 
   /// The buttons and choices of a presentation.
@@ -190,7 +189,7 @@ struct PageDescription: Encodable {
     buttons = page.kind == .screen ? nil : page.buttons.map(\.name)
   }
 
-  /// The title, with the id of a screen or the possible answers to an alert.
+  /// The title, with the id of a screen or the buttons of an alert.
   var label: String {
     if let id { return "[\(id)] \(title)" }
     guard kind == "alert", let buttons else { return title }
@@ -199,7 +198,7 @@ struct PageDescription: Encodable {
 }
 
 extension [PageDescription.Detail] {
-  /// Makes a list of details, without those that have no text.
+  /// Returns the details that have a text.
   static func list(_ details: [(name: String, text: String?)]) -> Self {
     details.compactMap { detail in
       detail.text.map { PageDescription.Detail(name: detail.name, text: $0) }

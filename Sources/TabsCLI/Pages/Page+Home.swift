@@ -34,7 +34,7 @@ extension HomePath.State: PagedPath {
 }
 
 extension Page {
-  /// Makes the list of items.
+  /// Returns the page of the list of items.
   static func items(_ list: ItemListFeature.State) -> Page {
     func embed(_ action: ItemListFeature.Action) -> AppFeature.Action { .home(.root(action)) }
     var rows = Row.message(list.message)
@@ -56,7 +56,7 @@ extension Page {
     return Page(kind: .screen, rows: rows)
   }
 
-  /// Makes the screen of an item.
+  /// Returns the page of an item.
   static func item(_ detail: ItemDetailFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: ItemDetailFeature.Action) in Action.home(id, .detail(action)) }
     let item = detail.item
@@ -87,7 +87,7 @@ extension Page {
       ]))
   }
 
-  /// Makes the form of an item.
+  /// Returns the page of the form of an item.
   static func edit(_ form: ItemEditFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: ItemEditFeature.Action) in Action.home(id, .edit(action)) }
     return Page(
@@ -105,7 +105,7 @@ extension Page {
       ]))
   }
 
-  /// Makes the form for a new item.
+  /// Returns the page of the form for a new item.
   static func add(_ form: ItemAddFeature.State) -> Page {
     func embed(_ action: ItemAddFeature.Action) -> AppFeature.Action {
       .home(.root(.destination(.presented(.add(action)))))
@@ -124,7 +124,7 @@ extension Page {
       dismissal: .home(.root(.destination(.dismiss))))
   }
 
-  /// Makes the alert that asks before an item is deleted.
+  /// Returns the page of the alert that confirms a deletion.
   static func deletion(_ alert: AlertState<ItemListFeature.Alert>) -> Page {
     Page(alert) { answer in
       switch answer {
@@ -134,7 +134,7 @@ extension Page {
     }
   }
 
-  /// Makes the sheet that shares an item.
+  /// Returns the page of the sheet that shares an item.
   static func share(_ share: ShareFeature.State, over id: StackElementID) -> Page {
     func embed(_ action: PresentationAction<ShareFeature.Action>) -> AppFeature.Action {
       .home(id, .detail(.share(action)))
@@ -154,19 +154,19 @@ extension Page {
       dismissal: embed(.dismiss))
   }
 
-  /// Makes what a screen of a tab asks before it is left.
+  /// Returns the page of the question that a screen asks before it is left.
   static func question<Path: PagedPath>(
     _ alert: AlertState<LeaveChoice>, in path: Path.Type
   ) -> Page {
     Page(alert, kind: .question, questionTab: Path.tab) { Path.action(.question($0)) }
   }
 
-  /// Makes the page of an alert.
+  /// Creates the page of an alert.
   ///
   /// - Parameters:
   ///   - alert: The alert.
-  ///   - kind: Whether it is a question.
-  ///   - questionTab: The tab of the screen that asks.
+  ///   - kind: The kind of the page, an alert or a question.
+  ///   - questionTab: The tab of the screen that presents the question.
   ///   - embed: Makes an action of the app of an answer.
   fileprivate init<Action>(
     _ alert: AlertState<Action>, kind: Kind = .alert, questionTab: AppFeature.Tab? = nil,
@@ -193,7 +193,7 @@ extension Page {
 }
 
 extension ItemListFeature.State {
-  /// The title of the list, in a few words.
+  /// A short title of the list.
   fileprivate var title: String {
     switch loading {
     case .notStarted: "items"
@@ -205,14 +205,14 @@ extension ItemListFeature.State {
 }
 
 extension ItemDetailFeature.State {
-  /// The title of the screen, in a few words.
+  /// A short title of the screen.
   fileprivate var title: String {
     "item \(itemID)" + (item.map { " \(quoted($0.name))" } ?? "")
   }
 }
 
 extension Row {
-  /// The lines of a form.
+  /// Returns the rows of a form.
   static func form(
     _ fields: [Row], message: String?, problem: String?, save: AppFeature.Action,
     cancel: AppFeature.Action
@@ -223,7 +223,7 @@ extension Row {
 }
 
 extension Item {
-  /// The name, and what stands in its place if nothing of it can be seen.
+  /// The name, or a placeholder if none of it is visible.
   fileprivate var shownName: String {
     let isSeen = name.contains { !$0.isWhitespace && displayWidth($0.onScreen) > 0 }
     return isSeen ? name : "(no name)"

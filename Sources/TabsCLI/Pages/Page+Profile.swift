@@ -18,7 +18,7 @@ extension ProfilePath.State: PagedPath {
 }
 
 extension Page {
-  /// Makes the profile.
+  /// Returns the page of the user's profile.
   static func profile(_ root: ProfileFeature.State) -> Page {
     let person = root.person
     return Page(
@@ -28,7 +28,7 @@ extension Page {
       ])
   }
 
-  /// Makes the list of somebody's followers.
+  /// Returns the page of a list of followers.
   static func followers(_ followers: FollowersFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: FollowersFeature.Action) in Action.profile(id, .followers(action)) }
     let people: [Row] = followers.people.map {
@@ -41,7 +41,7 @@ extension Page {
       details: .list([("people", followers.people.map(\.id).joined(separator: ", "))]))
   }
 
-  /// Makes the screen of a person.
+  /// Returns the page of a person.
   static func person(_ person: PersonFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: PersonFeature.Action) in Action.profile(id, .person(action)) }
     let shown = person.person
@@ -56,7 +56,7 @@ extension Page {
       ]))
   }
 
-  /// Makes the form of the profile.
+  /// Returns the page of the form of the profile.
   static func edit(_ form: ProfileEditFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: ProfileEditFeature.Action) in Action.profile(id, .edit(action)) }
     return Page(

@@ -20,7 +20,7 @@ extension SettingsPath.State: PagedPath {
 }
 
 extension Page {
-  /// Makes the list of settings.
+  /// Returns the page of the list of settings.
   static func settings() -> Page {
     let sections: [Row] = SettingsSection.allCases.map {
       .button($0.rawValue, verb: "open", sending: .settings(.root(.sectionTapped($0))))
@@ -33,7 +33,7 @@ extension Page {
       ])
   }
 
-  /// Makes the switches of a section.
+  /// Returns the page of the switches of a section.
   static func section(_ section: SectionFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: SectionFeature.Action) in Action.settings(id, .section(action)) }
     let switches: [Row] = section.switches.map { preference, isOn in
@@ -52,7 +52,7 @@ extension Page {
       details: .list(section.switches.map { ($0.rawValue, $1 ? "on" : "off") }))
   }
 
-  /// Makes the counter.
+  /// Returns the page of the counter.
   static func counter(_ counter: CounterFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: CounterFeature.Action) in Action.settings(id, .counter(action)) }
     return Page(
@@ -66,7 +66,7 @@ extension Page {
       summary: "counter \(counter.count)", shortSummary: "counter")
   }
 
-  /// Makes the timer.
+  /// Returns the page of the timer.
   static func timer(_ timer: TimerFeature.State, at id: StackElementID) -> Page {
     let embed = { (action: TimerFeature.Action) in Action.settings(id, .timer(action)) }
     let isRunning = timer.isRunning

@@ -1,61 +1,61 @@
 package import TabCore
 
-/// What a screen, a sheet or an alert shows, and what can be done on it.
+/// The content and the controls of a screen, a sheet or an alert.
 package struct Page: Equatable {
   /// The kind of a page.
   package enum Kind: Sendable {
-    /// It fills the screen.
+    /// A page that fills the screen.
     case screen
 
-    /// It lies over a screen.
+    /// A page over a screen.
     case sheet
 
-    /// It lies over a screen or a sheet, and has to be answered.
+    /// A page over a screen or a sheet that must be answered.
     case alert
 
-    /// It asks whether a screen may be left, and another navigation takes its place.
+    /// A question whether a screen may be left, which another navigation supersedes.
     case question
   }
 
-  /// The actions of the app, which a page sends.
+  /// The actions of the app, which pages send.
   package typealias Action = AppFeature.Action
 
   package let kind: Kind
 
-  /// What a description of the app calls its kind.
+  /// The name of the kind in a description of the app.
   var name = "sheet"
 
-  /// What makes it the same page as an earlier one, for those who look at it several times.
+  /// The identity of the page, for comparing it with an earlier one.
   package var id = AnyHashable(0)
 
-  /// Its title, in a few words; a screen has it in the way that leads there.
+  /// A short title, empty for a screen, whose title is in the path to it.
   package var title = ""
 
-  /// Its lines, from the top down.
+  /// The rows, from top to bottom.
   package var rows: [Row]
 
-  /// The name of the row that has the focus first, the first control's if that is `nil`.
+  /// The name of the initially focused row, or `nil` for the first control.
   package var firstFocus: String?
 
-  /// What "esc" does on it, in a word.
+  /// The effect of "esc" on the page, in one word.
   package var escape = "back"
 
-  /// What a line about the app says of it, `nil` for its title.
+  /// A one-line description in reports, or `nil` for the title.
   var summary: String?
 
-  /// What it is called on the way to it, `nil` for its summary.
+  /// A short title in the path to the page, or `nil` for the summary.
   var shortSummary: String?
 
-  /// What a description of the app says of it besides.
+  /// Further details for a description of the app.
   var details: [PageDescription.Detail] = []
 
-  /// What closes it, `nil` for a screen.
+  /// The action that dismisses the page, or `nil` for a screen.
   var dismissal: AppFeature.Action?
 
-  /// The tab of the screen that asks by it whether it may be left, `nil` if none does.
+  /// The tab of the screen that presents the question, or `nil` if the page isn't one.
   var questionTab: AppFeature.Tab?
 
-  /// The rows that can have the focus.
+  /// The rows that can be focused.
   package var controls: [Row] { rows.filter { $0.control != nil } }
 
   /// Returns the row with a name.
@@ -63,13 +63,12 @@ package struct Page: Equatable {
 }
 
 extension Page {
-  /// What it is called on the way to it.
+  /// The title in the path to the page.
   package var crumb: String { shortSummary ?? summary ?? title }
 
-  /// Whether it is an alert or a question.
   var isAlert: Bool { kind == .alert || kind == .question }
 
-  /// What can be tapped, and deleted, or the answers of an alert, by their names.
+  /// The actions of the buttons and deletions, or the answers of an alert, by name.
   var buttons: [(name: String, action: AppFeature.Action)] {
     let buttons = rows.compactMap { row in
       if case .button(let action) = row.control {
@@ -81,28 +80,28 @@ extension Page {
     return buttons + rows.compactMap { row in row.delete.map { ("delete-\(row.name)", $0) } }
   }
 
-  /// The names of the fields, and what enters a text in them.
+  /// The names of the fields, and functions that make the action for a new text.
   var fields: [(name: String, enter: (String) -> AppFeature.Action)] {
     rows.compactMap { row in
       if case .field(_, let enter) = row.control { (row.name, enter) } else { nil }
     }
   }
 
-  /// What it tells that went wrong, if anything did.
+  /// The error message on the page, if any.
   var message: String? { rows.first(where: \.isMessage)?.text }
 }
 
-/// A line of a page.
+/// A row of a page.
 package struct Row: Equatable {
-  /// What can be done with a line.
+  /// The control of a row.
   package enum Control: Equatable {
-    /// It is chosen.
+    /// A button.
     case button(AppFeature.Action)
 
-    /// Text is entered in it.
+    /// A text field.
     case field(text: String, enter: (String) -> AppFeature.Action)
 
-    /// Returns whether two controls lead to the same actions.
+    /// Returns `true` if two controls send the same actions.
     package static func == (lhs: Control, rhs: Control) -> Bool {
       switch (lhs, rhs) {
       case (.button(let action), .button(let other)): action == other
@@ -113,55 +112,55 @@ package struct Row: Equatable {
     }
   }
 
-  /// Its name among the rows of its page, by which scripts tap it and the focus finds it again.
+  /// The unique name within the page, for scripts and for restoring the focus.
   package let name: String
 
-  /// What stands on it.
+  /// The text of the row.
   package let text: String
 
-  /// What stands behind the text, less prominent.
+  /// The secondary text after the main text.
   package var detail = ""
 
-  /// Whether it tells that something went wrong.
+  /// Indicates that the row is an error message.
   package var isMessage = false
 
-  /// What can be done with it, `nil` if it is only read.
+  /// The control, or `nil` for a read-only row.
   package var control: Control?
 
-  /// What choosing it does, in a word.
+  /// The effect of choosing the row, in one word.
   package var verb = "choose"
 
-  /// Why it can't be chosen at the moment, `nil` if it can.
+  /// The reason why the row can't be chosen, or `nil` if it can.
   package var obstacle: String?
 
-  /// What deletes what it stands for, if something does.
+  /// The action that deletes the row's item, if it can be deleted.
   package var delete: AppFeature.Action?
 
-  /// The text of a field, `nil` if it is none.
+  /// The text of a field, or `nil` for another row.
   package var fieldText: String? {
     if case .field(let text, _) = control { text } else { nil }
   }
 
-  /// A line that is only read.
+  /// Returns a read-only row.
   static func text(_ name: String, _ text: String) -> Row {
     Row(name: name, text: "\(name):", detail: text)
   }
 
-  /// A line that tells that something went wrong; none without a message.
+  /// Returns a row with an error message, or no row without a message.
   static func message(_ text: String?) -> [Row] {
     text.map { [Row(name: "message", text: $0, isMessage: true)] } ?? []
   }
 
-  /// A line that can be chosen.
+  /// Returns a row with a button.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - text: What stands on it, the name if that is `nil`.
-  ///   - detail: What stands behind that.
-  ///   - verb: What choosing it does, in a word.
-  ///   - obstacle: Why it can't be chosen, `nil` if it can.
-  ///   - action: What chooses it.
-  /// - Returns: The line.
+  ///   - name: The name of the row.
+  ///   - text: The text of the row, or `nil` for the name.
+  ///   - detail: The secondary text.
+  ///   - verb: The effect of choosing the row, in one word.
+  ///   - obstacle: The reason why the row can't be chosen, or `nil` if it can.
+  ///   - action: The action to send.
+  /// - Returns: The row.
   static func button(
     _ name: String, _ text: String? = nil, detail: String = "", verb: String = "choose",
     unless obstacle: String? = nil, sending action: AppFeature.Action
@@ -171,7 +170,7 @@ package struct Row: Equatable {
       obstacle: obstacle)
   }
 
-  /// A line that text is entered in.
+  /// Returns a row with a text field.
   static func field(
     _ name: String, _ text: String, _ enter: @escaping (String) -> AppFeature.Action
   ) -> Row {

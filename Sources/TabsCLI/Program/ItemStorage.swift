@@ -4,16 +4,16 @@
   package import Foundation
 #endif
 
-/// Where a run keeps its items: in the file of `--data`, or in one of its own.
+/// The storage of a run's items: the file of `--data`, or a temporary file.
 package struct ItemStorage {
   package let file: URL
 
-  /// The folder of the run's own file, `nil` without one.
+  /// The folder of the temporary file, or `nil` without one.
   private let scratch: URL?
 
-  /// Reads the arguments.
+  /// Creates the storage for the arguments.
   ///
-  /// - Throws: `UsageError` if it is a folder, or in none that is there: the name may be misspelt.
+  /// - Throws: `UsageError` if it is a folder, or its own folder doesn't exist and may be misspelt.
   package init(_ arguments: Arguments) throws(UsageError) {
     guard let path = arguments.values["--data"] else {
       let scratch = FileManager.default.temporaryDirectory
@@ -35,14 +35,14 @@ package struct ItemStorage {
     }
   }
 
-  /// Removes the run's own file.
+  /// Removes the temporary file.
   package func remove() {
     scratch.map { try? FileManager.default.removeItem(at: $0) }
   }
 }
 
 extension Arguments {
-  /// The stores that the app runs in.
+  /// The stores of the app.
   package var stores: RunningApp.Stores {
     values["--stores"].flatMap(RunningApp.Stores.init) ?? .one
   }

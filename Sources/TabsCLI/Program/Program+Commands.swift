@@ -9,7 +9,7 @@ import TabNavigation
 #endif
 
 extension Program {
-  /// Checks that no alert waits for an answer before a command.
+  /// Throws if an alert must be answered before a command.
   package func checkAnswered(before command: Command) throws {
     guard let alert = state.presented, alert.isAlert,
       !command.isPossible(underQuestion: alert.questionTab != nil)
@@ -19,9 +19,9 @@ extension Program {
         + "or dismiss it")
   }
 
-  /// Answers the alert on top.
+  /// Answers the topmost alert.
   ///
-  /// - Parameter answer: The text of a button, in small or capital letters, or its number.
+  /// - Parameter answer: The text of a button, in any case, or its number.
   /// - Throws: `CommandFailure` if there is no such button or its action fails.
   func choose(_ answer: String) throws {
     guard let alert = state.presented, alert.isAlert else {
@@ -47,7 +47,7 @@ extension Program {
     alert.buttons.enumerated().map { "\($0 + 1) \(quoted($1.name))" }.joined(separator: ", ")
   }
 
-  /// Taps a button at the top of the selected tab.
+  /// Taps a button on the topmost page of the selected tab.
   func tap(_ name: String) throws {
     let buttons = state.page.buttons
     guard let button = buttons.first(where: { $0.name == name }) else {
@@ -62,7 +62,7 @@ extension Program {
     }
   }
 
-  /// Enters a text in a field of the form on top.
+  /// Enters a text in a field of the topmost form.
   func set(_ name: String, to value: String) throws {
     let fields = state.page.fields
     guard let field = fields.first(where: { $0.name == name }) else {
@@ -75,7 +75,7 @@ extension Program {
     try send(field.enter(value))
   }
 
-  /// Closes the top presentation, or asks the top screen to close itself.
+  /// Dismisses the topmost presentation, or taps the top screen's close or cancel button.
   func dismiss() throws {
     if let presented = state.presented, let dismissal = presented.dismissal {
       return try answer(presented, with: dismissal)
@@ -91,7 +91,7 @@ extension Program {
   /// Reads the items from their file.
   ///
   /// Work without isolation runs on the program's thread. The app mustn't be on the main actor,
-  /// where nothing is waited for.
+  /// where commands don't wait.
   ///
   /// - Returns: The items.
   /// - Throws: `CommandFailure` if they can't be read, `Interruption` if the user interrupts the
@@ -116,12 +116,12 @@ extension Program {
 }
 
 extension Program {
-  /// The greatest number of bytes that a saved state may have.
+  /// The maximum number of bytes in a saved state.
   private static let greatestStateSize = 256 * 1_024 * 1_024
 
   /// Saves the state of the app in a file.
   ///
-  /// - Parameter path: The file. What is in it is replaced as a whole, or stays.
+  /// - Parameter path: The file. Its contents are replaced as a whole, or left unchanged.
   /// - Throws: `CommandFailure` if it can't be written.
   func saveState(in path: String) throws(CommandFailure) {
     do {
@@ -135,11 +135,11 @@ extension Program {
     }
   }
 
-  /// Launches the app anew with the state in a file.
+  /// Relaunches the app with a saved state.
   ///
   /// - Parameter path: The file.
-  /// - Returns: What had to be left out, line by line.
-  /// - Throws: `CommandFailure` if the file can't be read: then nothing changes.
+  /// - Returns: The parts of the state that weren't restored, one per line.
+  /// - Throws: `CommandFailure` if the file can't be read. Nothing changes in that case.
   func restoreState(from path: String) throws -> [String] {
     let data = try readState(from: path)
     let state: AppFeature.State

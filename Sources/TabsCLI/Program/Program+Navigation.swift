@@ -8,32 +8,32 @@ package import TabNavigation
   import Foundation
 #endif
 
-/// What navigations came to during a command.
+/// The outcomes of navigations during a command.
 package struct Outcomes {
-  /// What the one that the command has asked for came to, `nil` if it asked for none.
+  /// The outcome of the command's own navigation, or `nil` if it requested none.
   package var command: MoveOutcome?
 
-  /// What one came to that has waited for an answer.
+  /// The outcome of an earlier navigation that was waiting for an answer.
   var earlier: EarlierOutcome?
 }
 
-/// A navigation of the whole app that waits for an answer.
+/// A navigation of the whole app that is waiting for an answer.
 struct HeldNavigation {
-  /// The number of the line that has asked for it.
+  /// The number of the line that requested it.
   let line: Int
 
-  /// What it comes to, until a command has taken that.
+  /// The outcome, cleared once a command has reported it.
   let result: Outcome<MoveOutcome>
 
-  /// Waits for the result.
+  /// The task that waits for the outcome.
   let task: Task<Void, Never>
 }
 
 extension Program {
-  /// Asks the app for a navigation, and takes down what it comes to.
+  /// Requests a navigation, and records its outcome.
   ///
   /// - Parameters:
-  ///   - action: What is asked for.
+  ///   - action: The navigation.
   ///   - line: The number of the command's line.
   /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if the user
   ///   interrupts the wait.
@@ -46,19 +46,19 @@ extension Program {
     if result.value == nil { held = HeldNavigation(line: line, result: result, task: task) }
   }
 
-  /// Takes down what a navigation came to that waited before the command, if it has ended.
+  /// Records the outcome of a navigation that was waiting before the command, if it has ended.
   func noteEnd(of navigation: HeldNavigation) {
     guard let ended = navigation.result.value else { return }
     if held?.result === navigation.result { held = nil }
     outcomes.earlier = EarlierOutcome(line: navigation.line, outcome: ended)
   }
 
-  /// Answers or closes something that is presented.
+  /// Answers or dismisses a presentation.
   ///
-  /// The answer to the question of a screen decides about the navigation that waits for it.
+  /// The answer to a screen's question decides about the navigation that is waiting for it.
   ///
   /// - Parameters:
-  ///   - presented: What is presented.
+  ///   - presented: The presentation.
   ///   - action: The answer.
   /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if the user
   ///   interrupts the wait.
@@ -68,14 +68,14 @@ extension Program {
     guard let tab = presented.questionTab else { return }
     outcomes.command = state.handle(tab).lastOutcome
     if let held, let ended = held.result.value {
-      // What this command came to isn't told a second time.
+      // Prevents a second report of this outcome.
       held.result.value = nil
       outcomes.command = ended
       self.held = nil
     }
   }
 
-  /// Closes the presentation, pops the top screen, or returns to the tab before.
+  /// Dismisses the presentation, pops the top screen, or returns to the previous tab.
   func goBack(line: Int) throws {
     try navigate(.backButtonTapped, line: line)
     if outcomes.command == .unchanged {
@@ -91,7 +91,7 @@ extension Program {
     }
   }
 
-  /// Puts a screen on the stack of the selected tab.
+  /// Pushes a screen onto the stack of the selected tab.
   func push(_ target: PushTarget) throws {
     let state = state
     let tab = state.selectedTab
@@ -152,12 +152,12 @@ extension Program {
 }
 
 extension AppFeature.State {
-  /// The link to what is shown, `nil` for a screen without one.
+  /// The link to the current screen, or `nil` for a screen without one.
   var address: String? { url?.absoluteString }
 
-  /// The words that lead from the root of a tab to what it shows, `nil` for a screen without a link.
+  /// Returns the link components below a tab's root, or `nil` for a screen without a link.
   package func components(of tab: AppFeature.Tab) -> [String]? {
-    // The first one is the slash at the beginning.
+    // The first component is the leading slash.
     AppFeature.tabs.url(for: tab, in: self).map { Array($0.pathComponents.dropFirst()) }
   }
 }

@@ -2,7 +2,7 @@ import StoreRuntime
 import TabCore
 
 extension Program {
-  /// Lets time pass, and runs the work that becomes due.
+  /// Advances time, and runs the work that becomes due.
   ///
   /// - Parameter duration: The amount of time.
   /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if the user
@@ -27,12 +27,12 @@ extension Program {
     if executor != nil { try runJobs(whileWaiting: { !isSettled }) }
   }
 
-  /// Runs all work that is due, and becomes due.
+  /// Runs all work that is due or becomes due.
   ///
   /// - Parameters:
-  ///   - end: When to return at the latest, `nil` for never.
-  ///   - input: A file that is waited for, too, `nil` for none.
-  ///   - isWaiting: Whether to go on, called each time that something has ended a wait.
+  ///   - end: The latest time to return, or `nil` for no limit.
+  ///   - input: Another file to wait for, or `nil` for none.
+  ///   - isWaiting: Returns `false` to stop. It is called each time that a wait has ended.
   /// - Throws: `Interruption` if the user interrupts the wait.
   func runJobs(
     until end: ContinuousClock.Instant? = nil, input: Int32? = nil,
@@ -49,11 +49,11 @@ extension Program {
     }
   }
 
-  /// Whether all running effects sleep.
+  /// Indicates that all running effects are sleeping.
   ///
-  /// An effect that goes to sleep leaves the program's thread for a moment. A running timer that
-  /// is shown has one effect, and so has each sheet that counts down. While fewer effects sleep
-  /// than that, some are on their way.
+  /// An effect that is about to sleep leaves the program's thread for a moment. A visible running
+  /// timer and each sheet with a countdown have one effect. While fewer effects are sleeping than
+  /// that, some are about to.
   private var isSettled: Bool {
     guard let virtualClock else { return true }
     let state = state
@@ -65,13 +65,13 @@ extension Program {
   }
 }
 
-/// The place for the result of asynchronous work.
+/// The result of asynchronous work.
 package final class Outcome<Value: Sendable>: Sendable {
   private let storage = Guarded<Value?>(nil)
 
   package init() {}
 
-  /// The result, `nil` while the work goes on.
+  /// The result, or `nil` while the work is running.
   package var value: Value? {
     get { storage.withLock { $0 } }
     set { storage.withLock { $0 = newValue } }

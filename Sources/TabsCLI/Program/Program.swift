@@ -10,25 +10,25 @@ import TabNavigation
 
 /// The app, with the executor, the clock and the files that commands need.
 ///
-/// It belongs to the thread that made it. A command is over when all remaining work waits for
-/// time to pass: that makes the output of a script exact. With an app on the main actor a command
-/// waits for nothing, and the app goes on by itself.
+/// It belongs to the thread that created it. A command ends when all remaining work waits for time
+/// to pass, which makes the output of a script deterministic. With an app on the main actor a
+/// command doesn't wait, and the app runs by itself.
 package final class Program {
-  /// The way in which time passes.
+  /// The kind of time.
   enum Time: String, CaseIterable {
     /// Real time.
     case real
 
-    /// Virtual time, which passes only when a command waits, and then at once.
+    /// Virtual time, which advances only while a command waits, without real delay.
     case virtual
   }
 
-  /// How the state of the app is saved.
+  /// The format in which the state of the app is saved.
   static let saving = SavedTabs<AppFeature.State>(version: 1)
 
   let bell: Bell
 
-  /// Runs the app, `nil` for an app on the main actor.
+  /// The executor of the app, or `nil` for an app on the main actor.
   let executor: ProgramExecutor?
 
   private(set) var app: RunningApp
@@ -38,24 +38,24 @@ package final class Program {
 
   private let makeApp: (AppFeature.State) -> RunningApp
 
-  /// What navigations came to during the last command.
+  /// The outcomes of navigations during the last command.
   var outcomes = Outcomes()
 
-  /// The navigation that waits for an answer.
+  /// The navigation that is waiting for an answer.
   var held: HeldNavigation?
 
-  /// Whether the home tab was shown since the app came up, before which nothing runs there.
+  /// Indicates that the home tab was shown since launch; no effects run in it before.
   var wasHomeShown = false
 
   /// Starts the app.
   ///
   /// - Parameters:
   ///   - itemFile: The file of the items.
-  ///   - latency: The time that the app's loads of all items take.
-  ///   - time: The way in which time passes.
-  ///   - stores: The stores that the app runs in.
-  ///   - follower: What follows each launch, `nil` if nobody does.
-  ///   - bell: Wakes the thread.
+  ///   - latency: The time that the app needs to load all items.
+  ///   - time: The kind of time.
+  ///   - stores: The stores of the app.
+  ///   - follower: The observer of each launch, or `nil` for none.
+  ///   - bell: The bell that wakes the thread.
   init(
     itemFile: URL, latency: Duration = .zero, time: Time, stores: RunningApp.Stores = .one,
     follower: (any LaunchFollower)? = nil, bell: Bell
@@ -81,9 +81,9 @@ package final class Program {
   /// Starts the app on the main actor.
   ///
   /// - Parameters:
-  ///   - repository: Keeps the items.
-  ///   - bell: Tells of requests to stop.
-  ///   - issues: Takes the issues that commands lead to.
+  ///   - repository: The repository of items.
+  ///   - bell: The bell that rings when a stop is requested.
+  ///   - issues: The log for the issues that commands cause.
   ///   - makeApp: Starts the app with a state.
   @MainActor
   package init(
@@ -99,14 +99,14 @@ package final class Program {
     app = makeApp(AppFeature.State())
   }
 
-  /// Launches the app anew.
+  /// Relaunches the app.
   ///
-  /// Whatever runs in the app as it was ends, and the navigation that waits is superseded.
+  /// All work of the previous app is cancelled, and its pending navigation is superseded.
   ///
-  /// - Parameter state: What the app begins with.
+  /// - Parameter state: The initial state.
   /// - Throws: A `CommandFailure` if the items can't be read.
   package func relaunch(with state: AppFeature.State) throws {
-    // The task that waits would keep the app, and with it its effects.
+    // The waiting task would keep the app and its effects alive.
     held?.task.cancel()
     try settle()
     wasHomeShown = false
@@ -114,15 +114,14 @@ package final class Program {
     try launch()
   }
 
-  /// The state of the app.
   package var state: AppFeature.State { app.state() }
 
-  /// The state of the virtual clock, `nil` if time is real.
+  /// The state of the virtual clock, or `nil` if time is real.
   var clock: ClockReading? {
     virtualClock.map { ClockReading(now: $0.now.offset, sleepers: $0.sleeperCount) }
   }
 
-  /// Shows the app for the first time.
+  /// Shows the app for the first time after its start.
   ///
   /// - Throws: A `CommandFailure` if the items can't be read.
   func launch() throws {
@@ -135,7 +134,7 @@ package final class Program {
   /// - Parameters:
   ///   - command: The command.
   ///   - line: The number of its line.
-  /// - Returns: The output besides the tabs.
+  /// - Returns: The output in addition to the tabs.
   /// - Throws: `CommandFailure` if the command fails or the runtime reports an issue,
   ///   `Interruption` if the user interrupts the wait.
   package func run(_ command: Command, line: Int) throws -> CommandResult {
@@ -165,13 +164,13 @@ package final class Program {
     return .none
   }
 
-  /// Returns what navigations came to since the last call.
+  /// Returns the outcomes of navigations since the last call.
   package func takeOutcomes() -> Outcomes {
     defer { outcomes = Outcomes() }
     return outcomes
   }
 
-  /// Sends an action, and runs all work that follows and doesn't wait for time to pass.
+  /// Sends an action, and runs all resulting work that doesn't wait for time to pass.
   ///
   /// - Parameter action: The action.
   /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if the user
@@ -182,7 +181,7 @@ package final class Program {
     if let message = issues.takeMessage() { throw CommandFailure(message) }
   }
 
-  /// Starts work of the app; on the main actor, all of it that doesn't wait is done at once.
+  /// Starts work of the app; on the main actor it runs synchronously until it first suspends.
   ///
   /// - Parameter work: The work.
   /// - Returns: Its task.

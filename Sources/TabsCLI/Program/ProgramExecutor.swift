@@ -1,9 +1,9 @@
 package import StoreRuntime
 
-/// The actor of the program, which runs its jobs when the program's thread asks for it.
+/// The actor of the program, which runs its jobs when the program's thread drains it.
 ///
-/// Only the thread that made it runs jobs. So with an empty queue, only jobs from other threads
-/// can follow; these threads ring the bell.
+/// Only the thread that created it runs jobs. While the queue is empty, new jobs can only come from
+/// other threads, which ring the bell.
 actor ProgramExecutor: SerialExecutor, TaskExecutor {
   private nonisolated let jobs = Guarded<[UnownedJob]>([])
   private let thread = System.ThreadID.current
@@ -19,8 +19,8 @@ actor ProgramExecutor: SerialExecutor, TaskExecutor {
     let job = UnownedJob(job)
     jobs.withLock {
       $0.append(job)
-      // Inside the lock: the job may be the last thing that keeps this executor, and the program's
-      // thread may run it as soon as it can take it.
+      // Inside the lock: the job may hold the last reference to this executor, and the program's
+      // thread may run it as soon as the lock is released.
       if !thread.isCurrent { bell.ring() }
     }
   }
@@ -33,7 +33,7 @@ actor ProgramExecutor: SerialExecutor, TaskExecutor {
     precondition(thread.isCurrent, "The program's state was used on another thread than its own.")
   }
 
-  /// Runs all queued jobs, and the jobs that they enqueue, until the queue is empty.
+  /// Runs all queued jobs, including those that they enqueue, until the queue is empty.
   nonisolated func drain() {
     checkIsolated()
     while true {
@@ -57,12 +57,12 @@ package final class IssueLog: Sendable {
 
   /// Makes a log.
   ///
-  /// - Parameter isTold: Called on any thread after an issue.
+  /// - Parameter isTold: A function to call on any thread after an issue.
   package init(isTold: @escaping @Sendable () -> Void = {}) {
     self.isTold = isTold
   }
 
-  /// The reporter to install.
+  /// The reporter that adds issues to the log.
   package var reporter: IssueReporter {
     IssueReporter { issue in
       self.messages.withLock { $0.append(issue.message) }
@@ -70,7 +70,7 @@ package final class IssueLog: Sendable {
     }
   }
 
-  /// Returns the issues since the last call, on one line; `nil` without any.
+  /// Returns the issues since the last call, on one line, or `nil` if there are none.
   package func takeMessage() -> String? {
     let messages = messages.withLock { messages in
       defer { messages.removeAll() }

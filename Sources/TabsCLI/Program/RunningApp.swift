@@ -2,32 +2,32 @@ package import StoreRuntime
 package import TabCore
 package import TabNavigation
 
-/// What follows each launch of an app, as journals do.
+/// An observer of each launch of an app, such as a journal.
 package protocol LaunchFollower: Sendable {
-  /// Why a launch isn't followed, or not to its end; `nil` if each is.
+  /// The reason why a launch wasn't observed to its end, or `nil` if all were.
   var failure: String? { get }
 
-  /// Makes the store of an app in one.
+  /// Returns the store of an app with one store.
   ///
   /// - Parameters:
-  ///   - state: What it begins with.
-  ///   - actor: Runs all of it.
-  ///   - prepareDependencies: Prepares its dependencies.
+  ///   - state: The initial state.
+  ///   - actor: The actor of the store.
+  ///   - prepareDependencies: Prepares the dependencies of the store.
   /// - Returns: The store.
   func makeStore(
     _ state: AppFeature.State, on actor: any Actor,
     withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
   ) -> StoreOf<AppFeature>
 
-  /// Returns what follows the stores of an app in several.
+  /// Returns the observation for an app with several stores.
   func makeObservation() -> StoreObservation?
 }
 
-/// The app, for commands that don't know which stores it runs in.
+/// The app, independent of the stores that it uses.
 ///
 /// All of it runs on the program's thread.
 package struct RunningApp: Sendable {
-  /// The stores that the app runs in.
+  /// The stores of the app.
   package enum Stores: String, CaseIterable, Sendable {
     /// One store.
     case one
@@ -36,13 +36,13 @@ package struct RunningApp: Sendable {
     case tabs
   }
 
-  /// Returns the state when all work that is due has run.
+  /// Returns the state, once all due work has run.
   let state: @Sendable () -> AppFeature.State
 
   /// Sends an action.
   let send: nonisolated(nonsending) @Sendable (AppFeature.Action) async -> Void
 
-  /// Asks for a navigation, and waits until it is settled.
+  /// Requests a navigation, and waits until it is settled.
   package let navigate:
     nonisolated(nonsending) @Sendable (TabBarAction<AppFeature.Tab>) async -> MoveOutcome
 
@@ -60,12 +60,12 @@ package struct RunningApp: Sendable {
 }
 
 extension RunningApp {
-  /// Returns what prepares the dependencies of the app.
+  /// Returns a function that prepares the dependencies of the app.
   ///
   /// - Parameters:
-  ///   - repository: Keeps the items.
-  ///   - clock: The clock of its effects, `nil` for real time.
-  /// - Returns: The closure.
+  ///   - repository: The repository of items.
+  ///   - clock: The clock of the effects, or `nil` for real time.
+  /// - Returns: The function.
   package static func preparation(
     _ repository: ItemRepository, _ clock: (any Clock<Duration>)?
   ) -> @Sendable (inout DependencyValues) -> Void {
@@ -79,12 +79,12 @@ extension RunningApp {
   /// Starts the app.
   ///
   /// - Parameters:
-  ///   - stores: The stores that it runs in.
-  ///   - state: What it begins with.
-  ///   - executor: Runs all of it.
-  ///   - repository: Keeps the items.
-  ///   - clock: The clock of its effects, `nil` for real time.
-  ///   - follower: What follows the app, `nil` if nobody does.
+  ///   - stores: The stores of the app.
+  ///   - state: The initial state.
+  ///   - executor: The executor of the stores.
+  ///   - repository: The repository of items.
+  ///   - clock: The clock of the effects, or `nil` for real time.
+  ///   - follower: The observer of the launch, or `nil` for none.
   init(
     in stores: Stores, state: AppFeature.State, on executor: ProgramExecutor,
     repository: ItemRepository, clock: VirtualClock?, follower: (any LaunchFollower)?

@@ -2,15 +2,15 @@
 struct ScriptFile {
   let descriptor: Int32
 
-  /// What messages call it.
+  /// The name in messages.
   let name: String
 
   /// Opens a script.
   ///
   /// - Parameters:
-  ///   - path: The file, "-" for standard input.
+  ///   - path: The file, or "-" for standard input.
   ///   - arguments: The arguments of the program.
-  /// - Throws: `UsageError` if it can't be read.
+  /// - Throws: `UsageError` if the file can't be read.
   init(_ path: String, _ arguments: Arguments) throws(UsageError) {
     name = path == "-" ? "<stdin>" : path
     guard path != "-" else {
@@ -30,7 +30,7 @@ struct ScriptFile {
     }
   }
 
-  /// Returns the lines, between which a program's work is done that is due.
+  /// Returns a reader of the lines, which runs the program's due work before each read.
   func lines(for program: Program) -> LineReader {
     LineReader { [descriptor] in
       try program.runJobs(input: descriptor) { !System.isReadable(descriptor) }
@@ -38,7 +38,7 @@ struct ScriptFile {
     }
   }
 
-  /// Closes the file, but not standard input.
+  /// Closes the file, except for standard input.
   func close() {
     if descriptor != System.standardInput { System.closeFile(descriptor) }
   }

@@ -1,22 +1,22 @@
 import TabCore
 
-/// A session that runs the lines of a script or of a user at a terminal, one after the other.
+/// A session that runs the lines of a script, or of a user at a terminal, one by one.
 struct Session {
   /// The options for output and failures.
   struct Options {
     /// The name of the input in messages.
     var inputName: String
 
-    /// Whether to go on after a failed command.
+    /// Indicates that the session continues after a failed command.
     var keepsGoing = false
 
-    /// Whether to print only the output that commands ask for.
+    /// Indicates that only the output of queries is printed.
     var isQuiet = false
 
-    /// The format of reports for people, `nil` for that for programs.
+    /// The report format for people, or `nil` for the one for programs.
     var text: TextFormat? = TextFormat()
 
-    /// The text to print before reading a line, `nil` for none.
+    /// The prompt before each line, or `nil` for none.
     var prompt: String?
   }
 
@@ -37,12 +37,12 @@ struct Session {
     self.lines = lines
   }
 
-  /// Reads and runs lines until there are none, one fails, or the user quits.
+  /// Runs lines until the input ends, a line fails, or the user quits.
   mutating func run() -> ExitCode {
     do {
       try program.launch()
       while let line = try nextLine() {
-        // A line that waits for nothing doesn't notice it, nor one whose message nobody takes.
+        // A line that doesn't wait, or whose message isn't read, doesn't detect an interrupt.
         if Interrupt.hasHappened { throw Interruption() }
         lineNumber += 1
         guard try carryOut(line) else { break }
@@ -64,14 +64,14 @@ struct Session {
   private mutating func nextLine() throws -> InputLine? {
     if let prompt = options.prompt { try console.print(prompt) }
     let line = try lines.next()
-    // The shell's output after this begins on a line of its own.
+    // The shell's next output starts on a new line.
     if line == nil, options.prompt != nil { try console.print("\n") }
     return line
   }
 
   /// Runs one line.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: `true` if the session should continue.
   private mutating func carryOut(_ line: InputLine) throws -> Bool {
     switch line {
     case .unusable(let reason):
@@ -129,7 +129,7 @@ struct Session {
       historyChange: HistoryChange(from: reportedHistory, to: state.tabHistory),
       clock: program.clock)
     reportedHistory = state.tabHistory
-    // The reason of a failure is on standard error, and there is no change to show.
+    // The reason for a failure is printed on standard error, and there is no change to show.
     if options.text != nil, failure != nil, !expectsFailure { return }
     try console.print(options.text?.text(report) ?? JSONFormat.line(report))
   }

@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// A clock that stands still until the program moves it.
+/// A clock that advances only when the program advances it.
 ///
 /// With it, a script that waits three seconds ends at once, always with the same result.
 final class VirtualClock: Clock, Sendable {
@@ -25,7 +25,7 @@ final class VirtualClock: Clock, Sendable {
     let serial: Int
     let deadline: Instant
 
-    /// Gets an element when the clock wakes the sleeper.
+    /// Yields an element when the clock wakes the sleeper.
     let alarm: AsyncStream<Void>.Continuation
   }
 
@@ -33,16 +33,16 @@ final class VirtualClock: Clock, Sendable {
     var now = Instant(offset: .zero)
     var lastSerial = 0
 
-    /// The sleepers, the next one first; among equal deadlines the oldest first.
+    /// The sleepers by deadline, the earliest first; the oldest first among equal deadlines.
     var sleepers: [Sleeper] = []
   }
 
   private let state = Guarded(State())
   private let sleeperCountChanged: @Sendable () -> Void
 
-  /// Makes a clock that shows zero.
+  /// Makes a clock that starts at zero.
   ///
-  /// - Parameter sleeperCountChanged: Called on any thread after a task has gone to sleep.
+  /// - Parameter sleeperCountChanged: Called on any thread when a task has fallen asleep.
   init(sleeperCountChanged: @escaping @Sendable () -> Void = {}) {
     self.sleeperCountChanged = sleeperCountChanged
   }
@@ -51,7 +51,6 @@ final class VirtualClock: Clock, Sendable {
 
   var minimumResolution: Duration { .zero }
 
-  /// The number of sleepers.
   var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -61,7 +60,7 @@ final class VirtualClock: Clock, Sendable {
       state.lastSerial += 1
       return state.lastSerial
     }
-    // A sleeper that was cancelled on its way to bed ends up there nevertheless.
+    // A sleeper that is cancelled before it is inserted is inserted nevertheless.
     defer { remove(serial) }
     try await withTaskCancellationHandler {
       let sleeper = Sleeper(serial: serial, deadline: deadline, alarm: alarm)
@@ -81,10 +80,10 @@ final class VirtualClock: Clock, Sendable {
     }
   }
 
-  /// Moves on to the next deadline, and wakes the first sleeper.
+  /// Advances to the next deadline, and wakes the first sleeper.
   ///
-  /// - Parameter limit: The instant to stop at.
-  /// - Returns: Whether a sleeper was woken. If not, the clock shows `limit`.
+  /// - Parameter limit: The latest instant to advance to.
+  /// - Returns: `true` if a sleeper was woken. Otherwise the clock shows `limit`.
   func wakeNext(until limit: Instant) -> Bool {
     let sleeper = state.withLock { state -> Sleeper? in
       guard let first = state.sleepers.first, first.deadline <= limit else {

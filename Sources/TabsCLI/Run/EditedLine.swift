@@ -1,54 +1,54 @@
-/// A line that is typed, behind a prompt: keys change it, and it is drawn on one row.
+/// A line that the user is typing after a prompt, edited by keys and drawn on one row.
 package struct EditedLine {
-  /// What a key has come to.
+  /// The outcome of a key.
   package enum Outcome: Equatable {
-    /// The line is still typed.
+    /// The line is still being edited.
     case typing
 
     /// The line is finished.
     case entered(String)
 
-    /// What was typed is thrown away, if there was something.
+    /// The input was discarded, if there was any.
     case cancelled(wasEmpty: Bool)
 
-    /// There is nothing more to type.
+    /// The input has ended.
     case ended
 
-    /// The screen is to be empty but for the line.
+    /// The screen should be cleared, except for the line.
     case cleared
 
-    /// Several words may stand at the cursor.
+    /// Several completions are possible at the cursor.
     case ambiguous([String])
   }
 
-  /// How many lines are remembered.
+  /// The maximum number of remembered lines.
   private static let greatestHistory = 1_000
 
   let prompt: String
   package private(set) var editor = LineEditor()
 
-  /// The lines that were entered, the last one last.
+  /// The entered lines, the latest last.
   private var history: [String] = []
 
-  /// How many lines back the one is that is shown; 0 for the one that is typed.
+  /// The distance of the shown line from the end of the history, or 0 for the current line.
   private var recalled = 0
 
-  /// What was typed before an earlier line was shown.
+  /// The input before an earlier line was shown.
   private var draft = ""
 
-  /// Begins without a line.
+  /// Creates an empty line.
   ///
   /// - Parameter prompt: The prompt.
   package init(prompt: String) {
     self.prompt = prompt
   }
 
-  /// Does what a key stands for.
+  /// Handles a key.
   ///
   /// - Parameters:
-  ///   - event: The key; what else a terminal tells means nothing here.
-  ///   - complete: Returns what may stand at the end of a text.
-  /// - Returns: What it has come to.
+  ///   - event: The event. Only keys and pastes have an effect.
+  ///   - complete: Returns the completions at the end of a text.
+  /// - Returns: The outcome.
   package mutating func handle(
     _ event: InputEvent, complete: (String) -> CommandCompletion
   ) -> Outcome {
@@ -77,7 +77,7 @@ package struct EditedLine {
     return .entered(text)
   }
 
-  /// Throws away what was typed.
+  /// Discards the input.
   package mutating func clear() {
     editor = LineEditor()
     recalled = 0
@@ -93,7 +93,7 @@ package struct EditedLine {
   private mutating func completed(_ completion: CommandCompletion) -> Outcome {
     let isOnly = completion.candidates.count == 1
     let addition = completion.commonPrefix
-    // A link goes on after a word of it.
+    // More components of a link may follow.
     let isFinished = isOnly && !addition.contains("://")
     if addition != completion.word || isFinished {
       editor.replaceBeforeCursor(completion.word.count, with: addition + (isFinished ? " " : ""))
@@ -104,14 +104,14 @@ package struct EditedLine {
 
   // MARK: Drawing
 
-  /// Makes the text that puts the line on the row of the cursor.
+  /// Returns the text that draws the line on the row of the cursor.
   ///
-  /// Of a line that is wider than the terminal the part around the cursor is shown.
+  /// If the line is wider than the terminal, only the part around the cursor is drawn.
   ///
   /// - Parameter width: The width of the terminal.
   /// - Returns: The text.
   func drawing(width: Int) -> String {
-    // The last column stays free: a terminal goes to the next row there.
+    // Leaves the last column free, since a terminal wraps to the next row there.
     let room = max(width - displayWidth(prompt) - 1, 1)
     var before: [String] = []
     var column = 0
@@ -133,12 +133,12 @@ package struct EditedLine {
   }
 }
 
-/// The lines that somebody enters on a terminal.
+/// The lines that a user enters on a terminal.
 ///
-/// While a line is typed the terminal is borrowed, and the app goes on; while a command runs the
-/// terminal is as usual.
+/// While a line is edited, the terminal is borrowed and the app keeps running. While a command
+/// runs, the terminal is in its usual mode.
 struct EditedLines: LineSource {
-  /// How many candidates are listed.
+  /// The maximum number of candidates to list.
   private static let greatestList = 100
 
   private let program: Program
@@ -146,15 +146,15 @@ struct EditedLines: LineSource {
   private var line: EditedLine
   private var input = TerminalInput()
 
-  /// What was typed or pasted already.
+  /// The pending keys and pastes.
   private var events: [InputEvent] = []
 
-  /// Begins without a line.
+  /// Creates an empty source of lines.
   ///
   /// - Parameters:
-  ///   - program: The app, which goes on while nothing is typed.
+  ///   - program: The app, which keeps running while the user is idle.
   ///   - console: The terminal's output.
-  ///   - prompt: What stands before a line.
+  ///   - prompt: The prompt before each line.
   init(program: Program, console: Console, prompt: String) {
     self.program = program
     self.console = console
@@ -194,7 +194,7 @@ struct EditedLines: LineSource {
 
   /// Waits for keys.
   ///
-  /// - Returns: Whether there is a terminal from which more can come.
+  /// - Returns: `true` if the terminal may still provide input.
   private mutating func wait() throws -> Bool {
     try program.runJobs(until: input.deadline, input: System.standardInput) {
       if BorrowedTerminal.takeChange() { try? draw() }
@@ -205,7 +205,7 @@ struct EditedLines: LineSource {
     return true
   }
 
-  /// Adds what was typed; a paste of several lines is as many lines.
+  /// Adds events; a paste of several lines becomes several lines.
   private mutating func add(_ new: [InputEvent]) {
     for event in new {
       guard case .paste(let text) = event else {
@@ -229,7 +229,7 @@ struct EditedLines: LineSource {
     try console.print(line.drawing(width: width))
   }
 
-  /// Lists words below the line, which then is below them.
+  /// Prints words below the line, which is drawn again below them.
   private func list(_ words: [String]) throws(Console.Failure) {
     var row = ""
     var text = "\r\n"

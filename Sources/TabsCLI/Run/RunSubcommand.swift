@@ -6,16 +6,16 @@ package enum RunSubcommand {
     try run(arguments, path: arguments.operand, makeFollower: { nil }, bell: bell).code
   }
 
-  /// Carries out the commands in a file, or those that somebody types.
+  /// Runs the commands in a file or from a user.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
-  ///   - path: The file; `nil` and "-" stand for standard input.
-  ///   - isSilent: Whether only messages are printed, and time is virtual.
-  ///   - makeFollower: Is called once the file can be read. Returns what follows the app, `nil` if
-  ///     nobody does.
+  ///   - path: The file, or `nil` or "-" for standard input.
+  ///   - isSilent: `true` to print only messages and use virtual time.
+  ///   - makeFollower: Returns the observer of the app, or `nil` for none. It is called once the
+  ///     file is readable.
   ///   - bell: The bell that ends its waits.
-  /// - Returns: The exit code, and the app as it is then.
+  /// - Returns: The exit code, and the final state of the app.
   /// - Throws: A `UsageError` if a file can't be read or written.
   package static func run(
     _ arguments: Arguments, path: String?, isSilent: Bool = false,
@@ -57,7 +57,7 @@ package enum RunSubcommand {
     }
     var session = Session(options: options, program: program, console: console, lines: lines)
     let code = session.run()
-    // The reason was reported when it came.
+    // The reason was reported when it occurred.
     return (code == .success && follower?.failure != nil ? .failure : code, program.state)
   }
 }

@@ -2,12 +2,12 @@ import Synchronization
 
 /// A bell that wakes the program's thread while it waits for input.
 ///
-/// It is a pipe, so one wait covers the bell and a terminal.
+/// It is a pipe, so that one wait covers the bell and a terminal.
 package final class Bell: Sendable {
-  /// The reading end, to wait for.
+  /// The read end, to wait for.
   package let readEnd: Int32
 
-  /// The writing end, for ``ring()`` and for a signal handler, which can't call methods.
+  /// The write end, for ``ring()`` and for a signal handler, which can't call methods.
   let writeEnd: Int32
 
   package init() throws(SystemError) {
@@ -30,25 +30,24 @@ package final class Bell: Sendable {
   }
 }
 
-/// The requests to stop the program: Control-C of the user, a signal of the system, or a closed
-/// terminal.
+/// The requests to stop the program: Control-C, a signal of the system, or a closed terminal.
 package enum Interrupt {
-  /// The number of the signal, 0 if there was none.
+  /// The number of the signal, or 0 if none has arrived.
   private static let signal = Atomic<Int32>(0)
   private static let bell = Atomic<Int32>(-1)
 
-  /// Whether there was a request.
+  /// Indicates that a stop was requested.
   package static var hasHappened: Bool { signal.load(ordering: .acquiring) != 0 }
 
-  /// The exit code after a request.
+  /// The exit code after a stop request.
   package static var exitCode: ExitCode { ExitCode(signal: signal.load(ordering: .acquiring)) }
 
-  /// Makes requests end the program's wait instead of the program.
+  /// Makes stop requests end the program's wait instead of the process.
   ///
-  /// - Parameter bell: The bell that the program waits for. It must live as long as the process.
+  /// - Parameter bell: The bell to ring. It must live as long as the process.
   static func ring(_ bell: Bell) {
     Self.bell.store(bell.writeEnd, ordering: .releasing)
-    // Initialises the atomic before the handler can need it.
+    // Initialises the atomic before a signal handler uses it.
     _ = hasHappened
     System.onTermination { number in
       System.keepingErrorNumber {
@@ -64,7 +63,7 @@ package enum Interrupt {
   }
 }
 
-/// The error of a program that was asked to stop.
+/// The error of a program that was requested to stop.
 struct Interruption: Error {}
 
 /// The exit code of the program.
@@ -75,12 +74,12 @@ package enum ExitCode: Int32 {
   /// A command failed, or the outcome wasn't the predicted one.
   case failure = 1
 
-  /// The program doesn't understand its arguments.
+  /// The arguments are incorrect.
   case usage = 2
 
-  /// Nobody reads the output any more.
+  /// The output isn't read any more.
   ///
-  /// A shell reports the same for a program that SIGPIPE ends.
+  /// A shell reports the same code for a program that SIGPIPE terminated.
   case brokenPipe = 141
 
   /// The user interrupted the program.
@@ -89,10 +88,10 @@ package enum ExitCode: Int32 {
   /// The terminal was closed.
   case hangUp = 129
 
-  /// The system, or another program, ended the program.
+  /// The system, or another program, terminated the program.
   case termination = 143
 
-  /// Makes the code that a shell reports for a program ended by a signal.
+  /// Creates the code that a shell reports for a program terminated by a signal.
   init(signal: Int32) {
     self = ExitCode(rawValue: 128 + signal) ?? .interrupt
   }

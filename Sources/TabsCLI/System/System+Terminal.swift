@@ -9,27 +9,27 @@
 #endif
 
 extension System {
-  /// How a terminal treats what is typed and what is printed.
+  /// The settings of a terminal for input and output.
   struct TerminalMode: Sendable {
     fileprivate var settings = termios()
 
-    /// The same, but each key arrives at once, isn't shown, and output isn't changed on its way.
+    /// Returns a mode without line buffering, echo and output processing.
     ///
-    /// - Parameter interrupts: Whether Control-C is a signal, and not a key like others.
-    /// - Returns: The mode. Control-Z and Control-\ are signals in it.
+    /// - Parameter interrupts: `true` if Control-C sends a signal instead of being a key.
+    /// - Returns: The mode. Control-Z and Control-\ send signals in it.
     func forKeys(interrupts: Bool) -> TerminalMode {
       var mode = self
       cfmakeraw(&mode.settings)
       mode.settings.c_lflag |= tcflag_t(ISIG)
       if !interrupts {
-        // The value that stands for no key.
+        // The value for "no key".
         withUnsafeMutableBytes(of: &mode.settings.c_cc) { $0[Int(VINTR)] = noKey }
       }
       return mode
     }
   }
 
-  /// Returns the mode of a terminal; `nil` if the file is none.
+  /// Returns the mode of a terminal, or `nil` if the file isn't a terminal.
   static func terminalMode(of descriptor: Int32) -> TerminalMode? {
     var mode = TerminalMode()
     return tcgetattr(descriptor, &mode.settings) == 0 ? mode : nil
@@ -42,7 +42,7 @@ extension System {
   /// - Parameters:
   ///   - mode: The new mode.
   ///   - descriptor: The terminal.
-  ///   - forgetsInput: Whether to drop what was typed and nobody has read.
+  ///   - forgetsInput: `true` to discard unread input.
   static func setTerminalMode(
     _ mode: TerminalMode, of descriptor: Int32, forgetsInput: Bool = false
   ) {
@@ -50,16 +50,16 @@ extension System {
     withUnsafePointer(to: mode.settings) { _ = tcsetattr(descriptor, TCSANOW, $0) }
   }
 
-  /// Returns what a terminal says of its size, which may be wrong; `nil` if it says nothing.
+  /// Returns the size that a terminal reports, which may be wrong, or `nil` if it reports none.
   package static func terminalSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Opens a terminal once more, so that writing to it never blocks.
+  /// Opens a terminal again, for writing without blocking.
   ///
-  /// The other descriptors of the terminal, which belong to other programs too, stay as they are.
+  /// The terminal's other descriptors, which other programs share, are unaffected.
   static func openAgain(_ terminal: Int32) -> Int32? {
     var name = [CChar](repeating: 0, count: 1_024)
     guard ttyname_r(terminal, &name, name.count) == 0 else { return nil }
@@ -67,47 +67,47 @@ extension System {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Returns whether the program may use a terminal at the moment; safe in a signal handler.
+  /// Returns `true` if the program may use a terminal now; safe in a signal handler.
   static func isInForeground(of descriptor: Int32) -> Bool {
     let group = tcgetpgrp(descriptor)
-    // The terminal of another session has no foreground that the program could be in.
+    // A terminal of another session has no foreground group for this program.
     return group < 0 || group == getpgrp()
   }
 
   // MARK: Signals
 
-  /// Tells that the terminal has another size.
+  /// The signal for a changed terminal size.
   static var resizeSignal: Int32 { SIGWINCH }
 
-  /// Tells that the user stops the program for a while.
+  /// The signal for a stop by the user.
   static var stopSignal: Int32 { SIGTSTP }
 
-  /// Tells that a stopped program goes on.
+  /// The signal for the continuation of a stopped program.
   static var resumeSignal: Int32 { SIGCONT }
 
-  /// Calls a function when a signal arrives, unless the program is to ignore the signal.
+  /// Calls a function when a signal arrives, unless the program ignores that signal.
   ///
   /// - Parameters:
   ///   - number: The signal.
-  ///   - handler: The function, which must be safe in a signal handler; `nil` for what the system
-  ///     does without one.
+  ///   - handler: The function, which must be safe in a signal handler, or `nil` for the system's
+  ///     default.
   static func on(_ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?) {
     if isIgnoring(signal(number, handler)) { _ = signal(number, SIG_IGN) }
   }
 
-  /// Lets the terminal's signals, and those that end the program, reach the current thread.
+  /// Unblocks the terminal's signals and the termination signals for the current thread.
   package static func admitSignals() {
     admit([resizeSignal, stopSignal, resumeSignal, SIGINT, SIGTERM, SIGHUP])
   }
 
-  /// Stops the program, as a signal of the user does by itself, until somebody lets it go on.
+  /// Stops the program, as the user's signal does by default, until it is continued.
   ///
-  /// The signal must have no handler. The call returns at once where nobody could let it go on.
+  /// The signal must have no handler. The call returns at once if no process could continue it.
   static func stop() {
     raise(stopSignal)
   }
 
-  /// Calls a function before a signal ends the program that tells of a fault in it.
+  /// Calls a function before a signal for a fault ends the program.
   ///
   /// - Parameter handler: The function, which must be safe in a signal handler.
   static func onFault(_ handler: @escaping @convention(c) (Int32) -> Void) {
@@ -117,13 +117,13 @@ extension System {
     }
   }
 
-  /// Does with a fault, in its handler, what would be done without that handler.
+  /// Handles a fault as if no handler had been installed; called in the handler.
   static func fail(_ number: Int32) {
     sigaction(number, faultActions + Int(number), nil)
     raise(number)
   }
 
-  // Shared by threads: a place is written before the handler is there that reads it.
+  // Shared by threads: an element is written before the handler that reads it is installed.
   private nonisolated(unsafe) static let faultActions = {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     actions.initialize(repeating: sigaction(), count: 65)
@@ -131,7 +131,7 @@ extension System {
   }()
 }
 
-// The value of a key that a terminal doesn't have.
+// The value for a key that a terminal doesn't have.
 #if canImport(Darwin)
   private let noKey: UInt8 = 0xFF
 #else

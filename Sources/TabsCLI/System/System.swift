@@ -10,25 +10,25 @@
   #error("tabs-cli needs the signals, pipes and terminals of a POSIX system.")
 #endif
 
-/// All calls of the operating system.
+/// A namespace for all calls of the operating system.
 package enum System {
   package static let standardInput: Int32 = STDIN_FILENO
   package static let standardOutput: Int32 = STDOUT_FILENO
   package static let standardError: Int32 = STDERR_FILENO
 
-  /// Opens refusing files in place of closed standard streams, before other files take their
+  /// Replaces closed standard streams by files that refuse access, before other files take their
   /// numbers.
   static func reserveStandardStreams() {
     for stream in [standardInput, standardOutput, standardError] where fcntl(stream, F_GETFD) < 0 {
-      // A file opened only for writing refuses reads, and the other way round.
+      // A write-only file refuses reads, and a read-only file refuses writes.
       let descriptor = open("/dev/null", stream == standardInput ? O_WRONLY : O_RDONLY)
       if descriptor != stream { end(.failure) }
     }
   }
 
-  /// The first word after the program's name that isn't UTF-8, with replacements for what isn't.
+  /// The first argument that isn't UTF-8, with its invalid bytes replaced.
   ///
-  /// As a path it would lead to another file.
+  /// As a path it would name another file.
   static var garbledArgument: String? {
     CommandLine.arguments.indices.dropFirst().first { index in
       CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) } == nil
@@ -36,7 +36,7 @@ package enum System {
     .map { CommandLine.arguments[$0] }
   }
 
-  /// Returns whether a path leads to a folder.
+  /// Returns `true` if a path is a folder or a link to one.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -49,10 +49,10 @@ package enum System {
     return descriptor
   }
 
-  /// Sends what others write to a file nowhere from now on; safe in a signal handler.
+  /// Discards what other writers write to a file from now on; safe in a signal handler.
   ///
   /// - Parameter descriptor: The file.
-  /// - Returns: A descriptor of the file that only the caller has.
+  /// - Returns: A new descriptor of the file, exclusive to the caller.
   static func takeOver(_ descriptor: Int32) -> Int32 {
     let own = dup(descriptor)
     let nothing = open("/dev/null", O_WRONLY)
@@ -61,12 +61,11 @@ package enum System {
     return own
   }
 
-  /// Closes a file.
   static func closeFile(_ descriptor: Int32) {
     close(descriptor)
   }
 
-  /// Reads available bytes; none at the end of the input.
+  /// Reads the available bytes, or none at the end of the input.
   static func readBytes(from descriptor: Int32, atMost count: Int) throws(SystemError) -> [UInt8] {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
@@ -79,12 +78,12 @@ package enum System {
     return bytes
   }
 
-  /// Reads all of a file.
+  /// Reads a whole file.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: How many bytes it may have.
-  /// - Returns: The bytes; more than the limit if it has more, but not all of them.
+  ///   - limit: The maximum number of bytes to accept.
+  /// - Returns: The bytes. If the file is longer than the limit, more bytes than that, but not all.
   /// - Throws: The system's error.
   package static func contents(
     of path: String, limit: Int = .max
@@ -100,13 +99,13 @@ package enum System {
     return contents
   }
 
-  /// Writes all of a text, and waits for a slower reader.
+  /// Writes a whole text, and waits if the reader is slower.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - descriptor: The file to write to.
-  ///   - givesUp: Whether to leave out the rest. Called while the reader takes nothing.
-  /// - Throws: The system's error if it refuses, or an error that is an interruption.
+  ///   - givesUp: Returns `true` to omit the rest. It is called while the file accepts no data.
+  /// - Throws: The system's error, or an error that is an interruption.
   package static func writeText(
     _ text: String, to descriptor: Int32, givesUp: () -> Bool = { false }
   ) throws(SystemError) {
@@ -117,8 +116,8 @@ package enum System {
     if error != 0 { throw SystemError(error) }
   }
 
-  /// Writes all bytes, and returns the number of the system's error, 0 without one; safe in a
-  /// signal handler.
+  /// Writes all bytes, and returns the system's error number, or 0 on success; safe in a signal
+  /// handler.
   private static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, givesUp: () -> Bool
   ) -> Int32 {
@@ -128,7 +127,7 @@ package enum System {
         if givesUp() { return EINTR }
         continue
       }
-      // A ready pipe takes this much at once, so a signal never finds a blocked write.
+      // A ready pipe accepts this much at once, so a signal never interrupts a blocked write.
       let count = write(descriptor, rest.baseAddress, min(rest.count, Int(PIPE_BUF)))
       if count >= 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
@@ -141,20 +140,20 @@ package enum System {
     return 0
   }
 
-  /// Makes a write to a closed pipe, or beyond the greatest size of a file, an error instead of the
-  /// end of the program.
+  /// Makes a write to a closed pipe, or beyond the maximum file size, fail instead of ending the
+  /// program.
   static func ignoreRefusedWrites() {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   }
 
-  /// Writes a byte, unless the file is full; safe in a signal handler.
+  /// Writes a byte, unless the pipe is full; safe in a signal handler.
   static func writeByte(to descriptor: Int32) {
     withUnsafeBytes(of: UInt8(0)) { _ = write(descriptor, $0.baseAddress, 1) }
   }
 
   /// Writes bytes; safe in a signal handler.
   ///
-  /// What a reader doesn't take within a second is left out.
+  /// Bytes that aren't accepted within a second are omitted.
   static func writeSoon(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
     var attempts = 10
     _ = writeAll(bytes, to: descriptor) {
@@ -163,12 +162,11 @@ package enum System {
     }
   }
 
-  /// Returns whether a file is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }
 
-  /// Makes a pipe whose ends never block.
+  /// Returns the ends of a new pipe, neither of which blocks.
   static func makePipe() throws(SystemError) -> (readEnd: Int32, writeEnd: Int32) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw SystemError(errno) }
@@ -176,13 +174,13 @@ package enum System {
     return (ends[0], ends[1])
   }
 
-  /// Waits until one of the files can be read, has ended or failed, or until the time is over.
+  /// Waits until a file is readable, has ended or has failed, or until a time-out.
   ///
   /// A signal may end the wait early.
   package static func waitForInput(on descriptors: [Int32], timeout: Duration?) {
     var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let milliseconds = timeout.map { timeout in
-      // Rounded up: otherwise the last part of a millisecond becomes a busy loop.
+      // Rounded up: otherwise the last fraction of a millisecond would be a busy loop.
       let (seconds, attoseconds) = timeout.components
       let roundedUp = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
       return Int32(clamping: max(0, seconds * 1_000 + roundedUp))
@@ -190,12 +188,12 @@ package enum System {
     _ = poll(&requests, nfds_t(requests.count), milliseconds ?? -1)
   }
 
-  /// Returns whether a file can be read without waiting, has ended or failed.
+  /// Returns `true` if a file can be read without waiting, has ended or has failed.
   static func isReadable(_ descriptor: Int32) -> Bool {
     isReady(descriptor, for: POLLIN, milliseconds: 0)
   }
 
-  /// Returns whether a file is ready, has ended or failed within some time.
+  /// Returns `true` if a file becomes ready, ends or fails within a time limit.
   private static func isReady(
     _ descriptor: Int32, for event: Int32, milliseconds: Int32
   ) -> Bool {
@@ -203,28 +201,27 @@ package enum System {
     return poll(&request, 1, milliseconds) > 0
   }
 
-  /// Returns the value of an environment variable.
   package static func environmentVariable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Whether the user wants no colours.
+  /// Indicates that the user has disabled colours.
   package static var refusesColor: Bool { environmentVariable("NO_COLOR")?.isEmpty == false }
 
-  /// The folder of the program's own file, `nil` if it can't be found.
+  /// The folder of the program's file, or `nil` if it can't be found.
   ///
-  /// Not the current folder: a program that was found by `PATH` isn't there, but anything may be.
+  /// Not the current folder, which may contain any other file of that name.
   static var programFolder: String? {
     let path = programPath ?? CommandLine.arguments.first ?? ""
     return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
-  /// Becomes another program, with the same streams and environment.
+  /// Replaces this process with another program, keeping its streams and environment.
   ///
   /// - Parameters:
   ///   - path: The file of the program.
-  ///   - arguments: Its arguments, after its name.
-  /// - Returns: Why that can't be.
+  ///   - arguments: The arguments, starting with the program's name.
+  /// - Returns: The reason for a failure.
   static func become(_ path: String, _ arguments: [String]) -> SystemError {
     var words = arguments.map { strdup($0) }
     words.append(nil)
@@ -234,21 +231,21 @@ package enum System {
     return error
   }
 
-  /// Runs the body of a signal handler, and restores the error number for the interrupted code.
+  /// Runs the body of a signal handler, and preserves the error number of the interrupted code.
   static func keepingErrorNumber(_ body: () -> Void) {
     let number = errno
     body()
     errno = number
   }
 
-  /// Calls a function when the user, the system or a closed terminal asks the program to end.
+  /// Calls a function when the user, the system or a closed terminal requests termination.
   ///
   /// The function must be safe in a signal handler. A signal also ends the thread's current wait.
   static func onTermination(_ handler: @escaping @convention(c) (Int32) -> Void) {
     let numbers = [SIGINT, SIGTERM, SIGHUP]
     for number in numbers {
       let before = signal(number, handler)
-      // With "nohup" the program should outlive its terminal.
+      // A program started by `nohup` should outlive its terminal.
       if number == SIGHUP, isIgnoring(before) {
         _ = signal(number, SIG_IGN)
         continue
@@ -258,11 +255,11 @@ package enum System {
       action.sa_flags &= ~Int32(SA_RESTART)
       sigaction(number, &action, nil)
     }
-    // The program inherits blocked signals from the process that started it.
+    // A program inherits blocked signals from its parent process.
     admit(numbers)
   }
 
-  /// Lets signals reach the current thread.
+  /// Unblocks signals for the current thread.
   static func admit(_ numbers: [Int32]) {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -271,11 +268,10 @@ package enum System {
   }
 
   static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
-    // The constant is a number in place of an address, and can be compared only as a number.
+    // The constant is an integer disguised as an address, and can only be compared as an integer.
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Ends the program.
   package static func end(_ code: ExitCode) -> Never {
     exit(code.rawValue)
   }
@@ -285,10 +281,8 @@ package enum System {
     // Sendable: the value is only compared, even if it is a pointer.
     private let thread: pthread_t
 
-    /// The current thread.
     static var current: ThreadID { ThreadID(thread: pthread_self()) }
 
-    /// Whether this is the current thread.
     var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
   }
 }
@@ -301,26 +295,26 @@ package struct SystemError: Error, CustomStringConvertible {
     self.number = number
   }
 
-  /// Whether an interruption ended the write.
+  /// Indicates that an interruption ended the write.
   package var isInterruption: Bool { number == EINTR }
 
-  /// Whether there is no such file.
+  /// Indicates that the file doesn't exist.
   var isMissingFile: Bool { number == ENOENT }
 
-  /// Whether the same may succeed later.
+  /// Indicates that a retry may succeed.
   var isTemporary: Bool { number == EAGAIN || number == EWOULDBLOCK }
 
-  /// Whether nobody reads the pipe any more.
+  /// Indicates that the reader of the pipe has closed it.
   var isBrokenPipe: Bool { number == EPIPE }
 
-  /// The system's text, with a small letter at the beginning.
+  /// The system's description, beginning with a lowercase letter.
   package var description: String {
     let text = String(cString: strerror(number))
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }
 
-/// The path of the program's file, without symbolic links; `nil` where the system doesn't say.
+/// The path of the program's file with links resolved, or `nil` if the system doesn't provide it.
 private var programPath: String? {
   #if canImport(Darwin)
     var size: UInt32 = 0

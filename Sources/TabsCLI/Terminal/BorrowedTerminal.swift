@@ -1,21 +1,21 @@
 import Synchronization
 
-/// The terminal of the program while a part of the program has it in a mode of its own.
+/// The terminal of the program, while a part of the program uses it in a special mode.
 ///
-/// It is given back as it was when the program ends or is stopped, also by a fault. As signal
-/// handlers do that too, all of it is global.
+/// The original mode is restored when the program ends or is stopped, also by a fault. Signal
+/// handlers do this, too, so all state is global.
 package enum BorrowedTerminal {
-  /// What the terminal is borrowed for.
+  /// The purpose of the special mode.
   package enum Use: Int, AtomicRepresentable {
     case nothing
 
-    /// A line that is edited, below what was printed before.
+    /// Editing a line, below earlier output.
     case line
 
-    /// A screen of its own, with a mouse and without a cursor.
+    /// A separate screen, with a mouse and without a cursor.
     case screen
 
-    /// What the terminal is told at the beginning.
+    /// The sequences to send when the mode begins.
     fileprivate var greeting: StaticString {
       switch self {
       case .nothing: ""
@@ -24,7 +24,7 @@ package enum BorrowedTerminal {
       }
     }
 
-    /// What the terminal is told at the end.
+    /// The sequences to send when the mode ends.
     fileprivate var farewell: StaticString {
       switch self {
       case .nothing: ""
@@ -38,27 +38,27 @@ package enum BorrowedTerminal {
     let use = Atomic<Use>(.nothing)
     let isToStop = Atomic<Bool>(false)
 
-    /// Whether the terminal may have another size.
+    /// Indicates that the terminal may have another size.
     let isResized = Atomic<Bool>(false)
 
-    /// Whether the program was stopped and goes on, so that nothing is there as it was.
+    /// Indicates that the program was continued after a stop, so that the terminal must be redrawn.
     let isResumed = Atomic<Bool>(false)
 
-    /// How the terminal was when the program began.
+    /// The mode of the terminal when the program started.
     let mode = System.terminalMode(of: System.standardInput)
 
-    /// A descriptor of the program's own, so that no write waits for the terminal.
+    /// A separate descriptor, so that no write waits for the terminal.
     let output = System.openAgain(System.standardOutput) ?? System.standardOutput
   }
 
   private static let shared = Shared()
 
-  /// Where to write.
+  /// The descriptor for output.
   package static var output: Int32 { shared.output }
 
-  /// Puts the terminal into the mode for a use, in which its signals wake the program.
+  /// Switches the terminal to the mode for a use, in which its signals wake the program.
   package static func borrow(for use: Use) {
-    // The first use of the storage: handlers must find it initialised.
+    // The first access initialises the storage, before signal handlers use it.
     shared.isResized.store(false, ordering: .relaxed)
     shared.isResumed.store(false, ordering: .relaxed)
     _ = lastingHandlers
@@ -66,31 +66,30 @@ package enum BorrowedTerminal {
     enter()
   }
 
-  /// Leaves the terminal as it was; safe in a signal handler, and without effect a second time.
+  /// Restores the terminal; safe in a signal handler, and idempotent.
   ///
-  /// - Parameter isFault: Whether the program ends now, and other threads write nothing more: a
-  ///   frame would come after the farewell.
+  /// - Parameter isFault: `true` if the program is crashing. Output of other threads is then
+  ///   discarded, as a frame could follow the final sequences.
   package static func giveBack(isFault: Bool = false) {
     let use = shared.use.exchange(.nothing, ordering: .acquiringAndReleasing)
     guard use != .nothing else { return }
     let output = isFault ? System.takeOver(shared.output) : shared.output
-    // A program in the background has given the terminal back before.
+    // A program in the background has already restored the terminal.
     if System.isInForeground(of: System.standardInput), let mode = shared.mode {
-      // Control-C is a signal for the command that a line has begun, from the farewell on.
+      // After the final sequences, Control-C is a signal for the command on the line.
       if use == .line { System.setTerminalMode(mode, of: System.standardInput) }
       tell(use.farewell, to: output)
-      // An answer of the terminal, or a click, would be input of the next program.
+      // An answer of the terminal, or a click, would become input of the next program.
       System.setTerminalMode(mode, of: System.standardInput, forgetsInput: use == .screen)
     }
     System.on(System.stopSignal, nil)
-    // A signal that has come meanwhile does now what it does by itself.
+    // A stop signal that has arrived meanwhile now has its default effect.
     if shared.isToStop.exchange(false, ordering: .acquiring) { System.stop() }
   }
 
-  /// Stops the program if a signal asks for that.
+  /// Stops the program if a signal has requested that.
   ///
-  /// - Returns: Whether the terminal may have another size than at the last call, or show something
-  ///   else than was written.
+  /// - Returns: `true` if the terminal may have another size or other contents since the last call.
   package static func takeChange() -> Bool {
     let use = shared.use.load(ordering: .acquiring)
     if shared.isToStop.exchange(false, ordering: .acquiring), use != .nothing {
@@ -113,13 +112,13 @@ package enum BorrowedTerminal {
   private static func enter() {
     let use = shared.use.load(ordering: .acquiring)
     guard use != .nothing, let mode = shared.mode else { return }
-    // First the mode: it stops a program in the background before that writes anything.
+    // The mode is set first: this stops a program in the background before it writes.
     System.setTerminalMode(
       mode.forKeys(interrupts: use == .screen), of: System.standardInput)
     tell(use.greeting, to: shared.output)
   }
 
-  /// The handlers that stay, and do nothing while the terminal isn't borrowed.
+  /// The permanent handlers, which have no effect while the terminal isn't borrowed.
   private static let lastingHandlers: Void = {
     System.on(System.resizeSignal) { _ in BorrowedTerminal.note(BorrowedTerminal.shared.isResized) }
     System.on(System.resumeSignal) { _ in BorrowedTerminal.note(BorrowedTerminal.shared.isResumed) }

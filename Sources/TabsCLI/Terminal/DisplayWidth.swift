@@ -1,21 +1,19 @@
-/// Returns how many cells a character takes on a terminal: none, one or two.
+/// Returns the number of cells that a character takes on a terminal: 0, 1 or 2.
 ///
-/// A character is what Unicode calls a grapheme cluster, and its first scalar decides: marks and
-/// joiners take no room. Flags, and characters that ask to be shown as an emoji, take two cells.
-/// Terminals don't agree about all of it, so `FrameWriter` places anew what follows a character of
-/// several scalars.
+/// A character is a grapheme cluster, and its first scalar decides: marks and joiners take no
+/// cells. Flags, and characters with emoji presentation, take two cells. Terminals differ in
+/// details, so `FrameWriter` repositions the text after a character of several scalars.
 ///
-/// Source: Unicode Standard Annex #11, *East Asian Width*, and #51, *Unicode Emoji*, for version
-/// 16.
+/// Source: Unicode Standard Annex #11, *East Asian Width*, and #51, *Unicode Emoji*, version 16.
 package func displayWidth(_ character: Character) -> Int {
   var scalars = character.unicodeScalars.makeIterator()
   guard let first = scalars.next() else { return 0 }
   let second = scalars.next()
   if second?.value == 0xFE0F { return 2 }
-  // Most of what is ever shown.
+  // A fast path for most characters.
   if first.value < 0x300 { return isControl(first) || first.value == 0xAD ? 0 : 1 }
   if isRegional(first), let second, isRegional(second) { return 2 }
-  // Such as the fillers of Hangul: terminals don't agree on room for what has no shape.
+  // Such as the fillers of Hangul: terminals differ on the width of invisible characters.
   if first.properties.isDefaultIgnorableCodePoint { return 0 }
   switch first.properties.generalCategory {
   case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator:
@@ -25,7 +23,7 @@ package func displayWidth(_ character: Character) -> Int {
   }
 }
 
-/// Returns how many cells a text takes on a line, as `Cells` writes it.
+/// Returns the number of cells that a text takes on a line, as `Cells` writes it.
 ///
 /// - Complexity: O(*n*) for *n* characters.
 package func displayWidth(_ text: some StringProtocol) -> Int {
@@ -33,13 +31,13 @@ package func displayWidth(_ text: some StringProtocol) -> Int {
 }
 
 extension Character {
-  /// The greatest number of scalars that a cell shows: marks can be put on a character without end.
+  /// The maximum number of scalars in a cell, since a character can have any number of marks.
   private static var greatestScalarCount: Int { 16 }
 
-  /// The character as a cell shows it: nothing from outside reaches the terminal as a command.
+  /// The character as displayed in a cell, which never controls the terminal.
   ///
-  /// A control character becomes its picture: `␛` for an escape. What sets the direction of text,
-  /// and other scalars without a shape, are left out by their width of zero.
+  /// A control character becomes its picture: `␛` for an escape. Bidirectional controls, and other
+  /// invisible scalars, have width 0 and so are omitted.
   package var onScreen: Character {
     guard let first = unicodeScalars.first else { return self }
     if isControl(first) {
@@ -71,7 +69,7 @@ private func isWide(_ scalar: Unicode.Scalar) -> Bool {
   return low < wideRanges.count && wideRanges[low].lowerBound <= scalar.value
 }
 
-/// The scalars that are wide or full-width, with the gaps between them that nothing is assigned to.
+/// The wide and full-width scalars, including the unassigned gaps between them.
 private let wideRanges: [ClosedRange<UInt32>] = [
   0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
   0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2630...0x2637, 0x2648...0x2653,

@@ -1,40 +1,40 @@
-/// Reads what a terminal sends.
+/// Decodes the bytes that a terminal sends.
 ///
-/// Bytes may be cut anywhere: one at a time they give the same events as all at once. Whatever
-/// comes, it keeps no more than ``greatestPaste`` bytes. What it doesn't know it leaves out.
+/// Input can be split anywhere: single bytes produce the same events as one block. At most
+/// ``greatestPaste`` bytes are buffered, for any input. Unknown sequences are ignored.
 ///
 /// Source: ECMA-48 and *XTerm Control Sequences*, for the mouse, pastes and the background.
 struct InputDecoder {
-  /// How much of a paste is kept, in bytes.
+  /// The maximum size of a paste in bytes; the rest is dropped.
   var greatestPaste = 4 << 20
 
   private static let greatestSequence = 64
   private static let greatestString = 256
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// What has come of a character, a key or an answer that isn't complete: its first bytes say
-  /// what it is.
+  /// The bytes of an incomplete character, key or answer, of which the first ones determine the
+  /// kind.
   private var pending: [UInt8] = []
 
-  /// What has come of a paste, `nil` outside of one.
+  /// The bytes of the current paste, or `nil` outside of one.
   private var paste: [UInt8]?
 
-  /// Whether a key is known only when more has come, or when nothing comes for a while.
+  /// Indicates that the next bytes, or their absence for a while, decide which key was pressed.
   var isWaiting: Bool { pending.first == 0x1B }
 
-  /// Takes note that nothing has come for a while.
+  /// Ends an incomplete sequence after a time-out.
   ///
-  /// - Returns: The escape key, if an escape was the last that came.
+  /// - Returns: The escape key, if an escape was the last byte.
   mutating func timeOut() -> [InputEvent] {
     guard isWaiting else { return [] }
     defer { pending = [] }
     return pending.count == 1 ? [.key(.escape)] : []
   }
 
-  /// Reads bytes.
+  /// Decodes bytes.
   ///
   /// - Parameter new: The bytes.
-  /// - Returns: The events that they complete.
+  /// - Returns: The completed events.
   /// - Complexity: O(*n*) for *n* bytes.
   mutating func events(_ new: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
@@ -57,7 +57,7 @@ struct InputDecoder {
     }
   }
 
-  /// Takes a byte for the first one of something else than what was pending.
+  /// Discards the pending bytes, and decodes a byte as the first of something else.
   private mutating func readAnew(_ byte: UInt8, _ events: inout [InputEvent]) {
     pending = [byte]
     readFirst(byte, &events)
@@ -92,7 +92,7 @@ struct InputDecoder {
     guard let scalar = scalars.first, scalars.count == 1 else {
       return events.append(.key(.character("\u{FFFD}")))
     }
-    // The second half of the control characters is no text.
+    // The second half of the control characters isn't text.
     if scalar.value >= 0xA0 { events.append(.key(.character(Character(scalar)))) }
   }
 
@@ -112,7 +112,7 @@ struct InputDecoder {
 
   private mutating func readSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
     if pending[2] == UInt8(ascii: "M") {
-      // An old report of the mouse has three bytes after its end.
+      // A mouse report in the old format has three bytes after its final byte.
       guard pending.count == 6 else { return }
       let numbers = pending.suffix(3).map { Int($0) - 32 }
       pending = []
@@ -128,7 +128,7 @@ struct InputDecoder {
         endSequence(String(decoding: parameters, as: UTF8.self), Unicode.Scalar(byte), &events)
       }
     default:
-      // What is no part of a sequence ends it.
+      // A byte that can't be part of a sequence ends it.
       readAnew(byte, &events)
     }
   }
@@ -147,14 +147,14 @@ struct InputDecoder {
       if let key = Self.editingKeys[numbers.first ?? 0] { events.append(.key(key)) }
     default:
       guard let key = Self.cursorKeys[last] else { return }
-      // 1 and the sum of the modifiers: 4 is the control key, 2 the alternate one.
+      // The parameter is 1 plus the sum of the modifiers: 4 for Control, 2 for Alt.
       let isWord = numbers.count > 1 && (numbers[1] &- 1) & 6 != 0
       let words: [Key: Key] = [.left: .wordLeft, .right: .wordRight]
       events.append(.key(isWord ? words[key] ?? key : key))
     }
   }
 
-  /// The keys by the last byte of their sequence.
+  /// The keys by the final byte of their sequence.
   private static let cursorKeys: [Unicode.Scalar: Key] = [
     "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "M": .enter,
   ]
@@ -177,7 +177,7 @@ struct InputDecoder {
     }
   }
 
-  /// Reads a string such as the answer to a question.
+  /// Decodes a string, such as the answer to a query.
   private mutating func readString(_ byte: UInt8, _ events: inout [InputEvent]) {
     let isEscaped = pending[pending.count - 2] == 0x1B
     if byte == 0x07 || isEscaped && byte == UInt8(ascii: "\\") {
@@ -185,7 +185,7 @@ struct InputDecoder {
       pending = []
       if let isLight { events.append(.background(isLight: isLight)) }
     } else if isEscaped {
-      // The string was cut; this begins something else.
+      // The string was truncated; this byte begins something else.
       pending = [0x1B, byte]
       readAfterEscape(byte, &events)
     } else if pending.count > Self.greatestString {
@@ -193,7 +193,7 @@ struct InputDecoder {
     }
   }
 
-  /// Returns whether an answer says that the background is light, `nil` if it is another answer.
+  /// Returns `true` if an answer reports a light background, or `nil` for another answer.
   private static func isLightBackground(_ bytes: some Collection<UInt8>) -> Bool? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix("]11;rgb:") else { return nil }
@@ -208,7 +208,7 @@ struct InputDecoder {
   }
 
   private mutating func readPaste(_ byte: UInt8, _ events: inout [InputEvent]) {
-    // Terminals paste no such character: somebody wants out of a paste that has lost its end.
+    // Terminals never paste this character: the user is escaping from a paste without an end.
     if byte == 0x03 {
       paste = nil
       return readAnew(byte, &events)
@@ -220,28 +220,28 @@ struct InputDecoder {
       let text = String(decoding: bytes.dropLast(6).prefix(greatestPaste), as: UTF8.self)
       events.append(.paste(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")))
     } else if count > greatestPaste + Self.pasteEnd.count {
-      // The last bytes stay, as they may be the beginning of the end.
+      // Keeps the last bytes, which may belong to the end marker.
       paste?.remove(at: greatestPaste)
     }
   }
 }
 
-/// What comes from the terminal of the program.
+/// The input from the program's terminal.
 package struct TerminalInput {
-  /// How long after an escape the rest of a key's bytes may come.
+  /// The maximum time between an escape and the rest of a key's bytes.
   private static let escapeTime = Duration.milliseconds(50)
 
   private var decoder = InputDecoder()
 
-  /// When an escape that has come is the key of its own, `nil` if none has.
+  /// The time at which a pending escape becomes the escape key, or `nil` if none is pending.
   package private(set) var deadline: ContinuousClock.Instant?
 
   package init() {}
 
-  /// Returns what has come since the last call, none if another program was faster.
+  /// Returns the events since the last call, or none if another program read them first.
   ///
-  /// - Returns: The events; `nil` if nothing more can come.
-  /// - Throws: An error of the system, as when the terminal is gone.
+  /// - Returns: The events, or `nil` if the input has ended.
+  /// - Throws: An error of the system, for example if the terminal was closed.
   package mutating func events() throws(SystemError) -> [InputEvent]? {
     guard System.isReadable(System.standardInput) else {
       guard let deadline, deadline <= .now else { return [] }
@@ -260,9 +260,9 @@ package struct TerminalInput {
   }
 }
 
-/// A key of the keyboard, as terminals tell them apart.
+/// A key that terminals distinguish.
 package enum Key: Hashable, Sendable {
-  /// Text: a single scalar, also where several make up a character.
+  /// A single scalar of text, even if several make up a character.
   case character(Character)
 
   case up, down, left, right
@@ -270,14 +270,14 @@ package enum Key: Hashable, Sendable {
   case enter, escape, tab, backTab, backspace, delete
   case home, end, pageUp, pageDown
 
-  /// A letter together with the control key.
+  /// A letter with the Control key.
   case control(Character)
 
-  /// A character together with the alternate key.
+  /// A character with the Alt key.
   case alternate(Character)
 }
 
-/// What somebody does at a terminal, or what the terminal answers.
+/// An action of the user at a terminal, or an answer of the terminal.
 package enum InputEvent: Equatable, Sendable {
   case key(Key)
 
@@ -290,6 +290,6 @@ package enum InputEvent: Equatable, Sendable {
   /// Text was pasted, with its line breaks.
   case paste(String)
 
-  /// The terminal has told the colour of its background.
+  /// The terminal reported the colour of its background.
   case background(isLight: Bool)
 }

@@ -1,15 +1,15 @@
-/// Edits a line of text as keys do.
+/// An editor for a line of text, controlled by keys.
 package struct LineEditor: Equatable, Sendable {
   package private(set) var text: String
 
-  /// The place of the cursor, counted in characters.
+  /// The position of the cursor, counted in characters.
   package private(set) var caret: Int
 
-  /// Begins to edit a text.
+  /// Creates an editor.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - caret: The place of the cursor, `nil` for the end.
+  ///   - caret: The position of the cursor, or `nil` for the end.
   package init(_ text: String = "", caret: Int? = nil) {
     self.text = text
     let count = text.count
@@ -19,30 +19,30 @@ package struct LineEditor: Equatable, Sendable {
   package var textBeforeCursor: Substring { text.prefix(caret) }
   var textAfterCursor: Substring { text.dropFirst(caret) }
 
-  /// Puts text in at the cursor, with blanks in the place of line breaks and tabulators.
+  /// Inserts text at the cursor, with spaces for line breaks and tabs.
   package mutating func insert(_ addition: some StringProtocol) {
     replaceBeforeCursor(0, with: addition)
   }
 
-  /// Puts text in the place of the last characters before the cursor.
+  /// Replaces the last characters before the cursor.
   ///
   /// - Parameters:
-  ///   - count: How many characters go.
-  ///   - addition: What comes.
+  ///   - count: The number of characters to remove.
+  ///   - addition: The text to insert.
   package mutating func replaceBeforeCursor(_ count: Int, with addition: some StringProtocol) {
     let onLine = String(addition.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     let head = textBeforeCursor.dropLast(count) + onLine
     let rest = textAfterCursor
-    // A mark at the beginning of the addition becomes a part of the character before it.
+    // A combining mark at the start of the addition joins the character before it.
     caret = head.count
     text = String(head + rest)
     caret = min(caret, text.count)
   }
 
-  /// Does what a key does in a line of text.
+  /// Handles a key.
   ///
   /// - Parameter key: The key.
-  /// - Returns: Whether the key means something in a line of text.
+  /// - Returns: `true` if the key has a meaning in a line of text.
   package mutating func handle(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(String(character))
@@ -78,7 +78,7 @@ package struct LineEditor: Equatable, Sendable {
     let start = text.index(text.startIndex, offsetBy: range.lowerBound)
     let end = text.index(start, offsetBy: range.count)
     text.removeSubrange(start..<end)
-    // What was apart may be one character now.
+    // Separate characters may have joined.
     caret = min(range.lowerBound, text.count)
   }
 }

@@ -1,36 +1,36 @@
-/// How many colours a terminal shows.
+/// The number of colours that a terminal shows.
 package enum ColorDepth: Sendable {
-  /// None, as `NO_COLOR` demands: what has a role is bold.
+  /// No colours, as `NO_COLOR` demands; bold text instead.
   case none
 
-  /// The 16 that each terminal has, whose shades are the user's.
+  /// The 16 standard colours, whose shades the user chooses.
   case basic
 
-  /// 256.
+  /// 256 colours.
   case palette
 
-  /// All that a screen can show.
+  /// 24-bit colours.
   case full
 }
 
-/// What the environment says of the terminal.
+/// The capabilities of the terminal, derived from the environment.
 package struct TerminalKind: Equatable, Sendable {
-  /// How many colours the terminal has.
+  /// The number of colours of the terminal.
   package let depth: ColorDepth
 
-  /// Whether text can be put anywhere on the screen.
+  /// Indicates that the cursor can be positioned.
   package let hasCursor: Bool
 
-  /// Whether a question about its colours is understood, or at least ignored.
+  /// Indicates that the terminal answers, or at least ignores, a query of its colours.
   package let answers: Bool
 
-  /// Reads the environment.
+  /// Reads the capabilities from the environment.
   ///
   /// - Parameter variable: Returns the value of a variable.
   package init(_ variable: (String) -> String?) {
     let name = variable("TERM") ?? ""
     hasCursor = !name.isEmpty && name != "dumb" && name != "unknown"
-    // The console of Linux prints a part of such a question.
+    // The Linux console prints part of such a query.
     answers = hasCursor && name != "linux"
     let colors = variable("COLORTERM") ?? ""
     depth =
@@ -56,12 +56,12 @@ package struct Size: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// The greatest size that a terminal is believed to have.
+  /// The maximum size that is accepted from a terminal.
   static let greatest = Size(columns: 1_000, rows: 500)
 
-  /// Makes the size that a terminal tells of, within limits.
+  /// Creates a size from the one that a terminal reports, within limits.
   ///
-  /// - Parameter told: What it tells; nothing or a zero stands for the usual 80 × 24.
+  /// - Parameter told: The reported size; `nil` and zeros stand for the usual 80 × 24.
   package init(told: (columns: Int, rows: Int)?) {
     let columns = told?.columns ?? 0
     let rows = told?.rows ?? 0

@@ -8,14 +8,14 @@ import ValueDiffing
   import Foundation
 #endif
 
-/// Returns an action as the history lists it: `home.itemTapped(1)`, `settings.#3.switchTapped`.
+/// Returns the name of an action in the history: `home.itemTapped(1)`, `settings.#3.switchTapped`.
 ///
-/// The cases that lead to the root of a tab, to its stack and to what is presented are left out.
+/// The cases for the root of a tab, its stack and its presentations are omitted.
 ///
 /// - Parameters:
 ///   - action: The action.
-///   - isWhole: Whether the payload is written in full, which takes a line of its own.
-/// - Returns: The name, with a payload that is short if it isn't to be in full.
+///   - isWhole: `true` to include the payload in full, which needs a line of its own.
+/// - Returns: The name, with the payload if it is short or `isWhole` is `true`.
 func actionName(_ action: Any, isWhole: Bool = false) -> String {
   var parts: [String] = []
   var value = action
@@ -43,19 +43,19 @@ func actionName(_ action: Any, isWhole: Bool = false) -> String {
   }
 }
 
-/// Whether a case leads to what counts, and says nothing by itself.
+/// Returns `true` for a case that only wraps an action and is omitted from the name.
 private func isPassage(_ label: String) -> Bool {
   ["root", "path", "presented", "tabs"].contains(label)
 }
 
-/// Whether a payload is an action, and no value that an action carries.
+/// Returns `true` if a payload is a nested action rather than plain data.
 private func leadsOn(_ payload: Mirror, from label: String) -> Bool {
   let type = String(describing: payload.subjectType)
   return payload.displayStyle == .enum
     && (isPassage(label) || type.contains("Action") || type == "Alert")
 }
 
-/// A payload in parentheses, nothing for one that is no simple value.
+/// Returns a simple value in parentheses, and an empty string for any other payload.
 private func argument(_ value: Any, _ mirror: Mirror) -> String {
   switch value {
   case let text as String:
@@ -74,11 +74,11 @@ private func argument(_ value: Any, _ mirror: Mirror) -> String {
   return "(\(value))"
 }
 
-/// A payload in parentheses as it is written in Swift, `(…)` for one with very many parts.
+/// Returns a payload as Swift source in parentheses, or `(…)` if it has very many parts.
 private func wholeArgument(_ value: Any, _ mirror: Mirror) -> String {
   let short = argument(value, mirror)
   if !short.isEmpty, !(value is String), mirror.displayStyle != .tuple { return short }
-  // Nothing is between the parentheses of a case without a payload.
+  // A case without a payload has no parentheses.
   if mirror.displayStyle == .tuple, mirror.children.isEmpty { return "" }
   var partCount = 0
   guard hasFewParts(mirror, &partCount) else { return "(…)" }
@@ -86,7 +86,7 @@ private func wholeArgument(_ value: Any, _ mirror: Mirror) -> String {
   return mirror.displayStyle == .tuple ? text : "(\(text))"
 }
 
-/// Whether a value can be written in a moment.
+/// Returns `true` if a value has few enough parts to print.
 private func hasFewParts(_ mirror: Mirror, _ count: inout Int) -> Bool {
   for child in mirror.children {
     count += 1

@@ -1,33 +1,33 @@
 import StoreRuntime
 import TabCore
 
-/// What has happened in the app, step by step, and where it was before each navigation.
+/// The history of actions in the app, and its states before each navigation.
 @MainActor
 final class AppHistory {
-  /// An action, or several of the same name in a row.
+  /// An action, or several consecutive actions with the same name.
   struct Step {
-    /// What the history calls the action.
+    /// The name of the action in the history.
     let name: String
 
-    /// The last one of the actions.
+    /// The last of the actions.
     var action: AppFeature.Action
 
     /// The number of actions.
     var count = 1
 
-    /// The app after it; before it in the newest step, if that was noted then.
+    /// The state after the action; for the newest step possibly the state before it.
     var state: AppFeature.State
 
-    /// What stands in the history.
+    /// The text in the history.
     var text: String { count > 1 ? "\(name.prefix { $0 != "(" }) ×\(count)" : name }
 
-    /// What stands below the history, with the whole payload of the last action.
+    /// The text below the history, with the whole payload of the last action.
     var wholeText: String {
       actionName(action, isWhole: true) + (count > 1 ? ", the last of \(count)" : "")
     }
 
-    /// Whether the history lists another action as one more of the same: a second that passes, or
-    /// a letter that is typed.
+    /// Returns `true` if another action is counted in this step: another tick of a timer, or
+    /// another typed letter.
     func isLike(_ other: String) -> Bool {
       let kind = name.prefix { $0 != "(" }
       return [".ticked", ".nameChanged", ".noteChanged", ".bioChanged"].contains(
@@ -35,30 +35,30 @@ final class AppHistory {
     }
   }
 
-  /// What a navigation has led away from.
+  /// The starting point of a navigation.
   struct Departure {
-    /// The app before the navigation.
+    /// The state before the navigation.
     let state: AppFeature.State
 
-    /// What the history calls the action that made it.
+    /// The name of the action that caused the navigation.
     let cause: String
 
-    /// The number of steps before the navigation, with those that were forgotten.
+    /// The number of steps before the navigation, including forgotten ones.
     let stepCount: Int
   }
 
-  /// The most steps that are kept.
+  /// The maximum number of steps to keep.
   static let greatestCount = 500
 
   private(set) var steps: [Step] = []
 
-  /// The number of steps that were left out at the beginning.
+  /// The number of steps that were removed from the start.
   private(set) var forgottenCount = 0
 
-  /// What navigations have led away from, the last one last.
+  /// The starting points of navigations, the latest last.
   var departures: [Departure] = []
 
-  /// Whether a change of the place undoes one.
+  /// Indicates that a change of place is caused by an undo.
   var isUndoing = false
 
   private var place: Place
@@ -69,12 +69,12 @@ final class AppHistory {
     stateAtPlace = state
   }
 
-  /// Takes down an action.
+  /// Records an action.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - state: The app.
-  ///   - isReduced: Whether that is the app after the action, and not the one before it.
+  ///   - state: The state of the app.
+  ///   - isReduced: `true` if that is the state after the action, `false` if before it.
   private func note(_ action: AppFeature.Action, _ state: AppFeature.State, isReduced: Bool) {
     if !isReduced {
       if !steps.isEmpty { steps[steps.count - 1].state = state }
@@ -98,9 +98,9 @@ final class AppHistory {
     forgottenCount += 1
   }
 
-  /// Takes down where the last action has led.
+  /// Records the place after the last action.
   ///
-  /// - Parameter state: The app as it is.
+  /// - Parameter state: The current state.
   func catchUp(with state: AppFeature.State) {
     let place = Place(state)
     if place != self.place {
@@ -116,11 +116,11 @@ final class AppHistory {
     stateAtPlace = state
   }
 
-  /// Puts the steps of another launch before those of this one, which has gone on from there.
+  /// Prepends the steps of an earlier launch, from which this launch has continued.
   ///
   /// - Parameters:
-  ///   - past: What has happened in the other launch.
-  ///   - step: The step of the other launch that this one began with.
+  ///   - past: The history of the earlier launch.
+  ///   - step: The step of the earlier launch at which this launch began.
   func goOn(from past: AppHistory, after step: Int) {
     let stepCount = past.forgottenCount + step + 1
     departures = past.departures.filter { $0.stepCount < stepCount } + departures
@@ -131,15 +131,15 @@ final class AppHistory {
     forgottenCount += surplus
   }
 
-  /// Returns a step, `nil` if there is none with such a number.
+  /// Returns the step with a number, or `nil` if there is none.
   func step(_ number: Int) -> Step? { steps.indices.contains(number) ? steps[number] : nil }
 }
 
 extension AppHistory {
-  /// Makes a reducer that takes down each action.
+  /// Returns a reducer that records each action.
   ///
-  /// - Parameter isLast: Whether it comes after the reducers of the app.
-  /// - Returns: The reducer, which changes nothing.
+  /// - Parameter isLast: `true` if it runs after the reducers of the app.
+  /// - Returns: The reducer, which doesn't change the state.
   nonisolated func reducer(isLast: Bool) -> Reduce<AppFeature.State, AppFeature.Action> {
     Reduce { state, action in
       let state = state
@@ -150,9 +150,9 @@ extension AppHistory {
   }
 }
 
-/// Where somebody is in the app: what a navigation changes, and other actions don't.
+/// The user's place in the app: the part of the state that navigation changes.
 struct Place: Equatable {
-  /// A sheet that is shown; alerts and questions are no places.
+  /// A presented sheet; alerts and questions aren't places.
   enum Sheet: Equatable {
     case add
     case share
@@ -164,7 +164,7 @@ struct Place: Equatable {
   let settings: [StackElementID]
   let sheet: Sheet?
 
-  /// Reads where the app is.
+  /// Creates the place of a state.
   ///
   /// - Complexity: O(*n*) for *n* screens.
   init(_ state: AppFeature.State) {

@@ -4,33 +4,33 @@ import TabCore
 import TabNavigation
 import TabsCLI
 
-/// The app as it was launched once, on the main actor.
+/// One launch of the app, on the main actor.
 @MainActor
 final class LaunchedApp {
-  /// What the screen reads.
+  /// The models for the screen.
   let models: AppModels
 
   let history: AppHistory
 
-  /// Waits until the stores have told each other all, `nil` for one store.
+  /// Waits until the stores have exchanged all messages; `nil` for one store.
   let deliver: (@MainActor () async -> Void)?
 
-  /// What commands use.
+  /// The app for commands.
   let running: RunningApp
 
-  /// What waits for the app, by numbers.
+  /// The tasks that wait for the app, by number.
   private(set) var tasks: [Int: Task<Void, Never>] = [:]
 
   private var taskCount = 0
 
-  /// Makes the app, which nothing has happened in yet.
+  /// Creates the app, before its first action.
   ///
   /// - Parameters:
-  ///   - stores: The stores that it runs in.
-  ///   - state: What it begins with.
-  ///   - repository: Keeps the items.
-  ///   - clock: The clock of its effects, `nil` for real time.
-  ///   - journals: What is written of the app, `nil` for nothing.
+  ///   - stores: The stores of the app.
+  ///   - state: The initial state.
+  ///   - repository: The repository of items.
+  ///   - clock: The clock of the effects, or `nil` for real time.
+  ///   - journals: The journals of the app, or `nil` for none.
   init(
     in stores: RunningApp.Stores, state: AppFeature.State, repository: ItemRepository,
     clock: (any Clock<Duration>)? = nil, journals: AppJournals? = nil
@@ -69,7 +69,7 @@ final class LaunchedApp {
       let settings = stores.store(\.settings, action: \.settings)
       running = RunningApp(
         state: {
-          // What the tabs have told the hub arrives there later.
+          // The hub receives changes of the tabs later.
           var state = stores.isolatedState
           state.home = home.assumeIsolated { $0.state }
           state.profile = profile.assumeIsolated { $0.state }
@@ -82,9 +82,9 @@ final class LaunchedApp {
     }
   }
 
-  /// Starts work that waits for the app: it would keep the app that another launch has replaced.
+  /// Starts work that waits for the app, and that would keep this launch alive after a relaunch.
   ///
-  /// - Parameter work: Waits for the app. Nothing is left to do for it once it is cancelled.
+  /// - Parameter work: Waits for the app. It must have nothing left to do after a cancellation.
   func start(_ work: @escaping @MainActor () async -> Void) {
     taskCount += 1
     let number = taskCount
@@ -94,7 +94,7 @@ final class LaunchedApp {
     }
   }
 
-  /// Cancels the work that waits for the app, as another launch takes its place.
+  /// Cancels the work that waits for the app, before a relaunch.
   func end() {
     for task in tasks.values { task.cancel() }
   }

@@ -4,9 +4,9 @@ import TabNavigation
 import TabsCLI
 
 extension ScreenApp {
-  /// Carries out a command of the line program.
+  /// Runs a command of `tabs-cli run`.
   ///
-  /// - Parameter read: Reads the command.
+  /// - Parameter read: Parses the command.
   func carryOut(_ read: () throws(CommandFailure) -> Command) {
     commandCount += 1
     do {
@@ -30,14 +30,14 @@ extension ScreenApp {
     if let outcome = outcomes.command { tell(outcome) }
   }
 
-  /// Asks for a navigation, and tells what it has come to when that is known.
+  /// Requests a navigation, and shows its outcome when it is known.
   private func navigate(_ action: TabBarAction<AppFeature.Tab>, by command: Command) throws {
     try program.checkAnswered(before: command)
     let running = launched.running
     let commandCount = commandCount
     launched.start { [weak self] in
       let outcome = await running.navigate(action)
-      // A later command has told something since.
+      // A later command may have shown a notice since.
       guard let self, !Task.isCancelled, commandCount == self.commandCount else { return }
       tell(outcome)
       needsFrame()
@@ -55,13 +55,13 @@ extension ScreenApp {
     }
   }
 
-  /// Shows what the line program prints.
+  /// Shows the output of a command in a panel.
   private func showPanel(_ title: String, _ result: CommandResult) {
     interface.panel = Interface.Panel(
       title: title, lines: TextFormat().lines(result, program.state))
   }
 
-  /// Reads the file of items, and shows them when that is done.
+  /// Reads the items from their file, then shows them.
   private func showItems() {
     let repository = program.repository
     Task { [weak self] in
@@ -75,7 +75,7 @@ extension ScreenApp {
     }
   }
 
-  /// Tells what a navigation came to, unless it was made or a question is to be seen.
+  /// Shows the outcome of a navigation, unless it succeeded or a question is presented.
   private func tell(_ outcome: MoveOutcome) {
     guard interface.notice == nil else { return }
     switch outcome {

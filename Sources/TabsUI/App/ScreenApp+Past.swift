@@ -3,10 +3,10 @@ import TabCore
 import TabNavigation
 import TabsCLI
 
-// The last navigation is undone by the same moves that make one: a screen can ask before it is
-// left, and then the undoing goes on with the answer.
+// A navigation is undone by ordinary moves: a screen may ask a question before it is left, and the
+// undo continues after the answer.
 extension ScreenApp {
-  /// Leads back to where the app was before the last navigation.
+  /// Navigates to the place before the last navigation.
   func undo() {
     guard let departure = launched.history.departures.popLast() else {
       interface.notice = .information("There is no navigation to undo.")
@@ -20,7 +20,7 @@ extension ScreenApp {
     goOn(with: departure)
   }
 
-  /// Returns the id of an item that a state shows and that isn't there any more.
+  /// Returns the id of an item that a state shows but that was deleted.
   private func missingItem(in state: AppFeature.State) -> Item.ID? {
     guard program.state.home.root.loading == .finished else { return nil }
     let items = program.state.home.root.items
@@ -33,7 +33,7 @@ extension ScreenApp {
     return shown.first { id in !items.contains { $0.id == id } }
   }
 
-  /// Goes on with an undoing that has waited for an answer, if the app has that.
+  /// Continues an undo that was waiting for an answer, if the question was answered.
   func goOnUndoing() {
     guard let held = heldUndo, !isAsking else { return }
     heldUndo = nil
@@ -65,17 +65,17 @@ extension ScreenApp {
       makeStep(from: place, to: goal, departure.state)
       let next = Place(program.state)
       if isAsking {
-        // What the answer does is still the undoing.
+        // The effect of the answer is still part of the undo.
         heldUndo = (departure, next)
         isOver = false
         return
       }
       if next == place, let deliver = launched.deliver {
-        // The bar of several stores changes a little later.
+        // The tab bar of several stores changes a little later.
         isOver = false
         launched.start { [weak self] in
           await deliver()
-          // The app that there is now has nothing to undo.
+          // After a relaunch there is nothing to undo.
           guard let self, !Task.isCancelled else { return }
           goOn(with: departure, after: place)
           needsFrame()
@@ -87,13 +87,13 @@ extension ScreenApp {
     interface.notice = .information("Undone: \(departure.cause)")
   }
 
-  /// Whether a screen asks if it may be left.
+  /// Indicates that a screen is asking whether it may be left.
   private var isAsking: Bool {
     let state = program.state
     return AppFeature.tabs.all.contains { state.question(on: $0) != nil }
   }
 
-  /// Makes the first step that still leads to a place.
+  /// Performs the first remaining step from one place to another.
   private func makeStep(from place: Place, to goal: Place, _ state: AppFeature.State) {
     let models = launched.models
     if place.sheet != nil, place.sheet != goal.sheet {
@@ -107,12 +107,12 @@ extension ScreenApp {
     } else if place.selected != goal.selected {
       select(goal.selected)
     } else if let components = state.components(of: .home) {
-      // A sheet is opened anew.
+      // The sheet is presented again.
       models.home.send(.move(.open(LinkRoute(components), .reuses)))
     }
   }
 
-  /// Selects a tab, by the way back if that leads there: then the tab history is as it was.
+  /// Selects a tab, with the back button if possible: that also restores the tab history.
   private func select(_ tab: AppFeature.Tab) {
     let state = program.state
     let isAtRoot = state.handle(state.selectedTab).ids.isEmpty && state.presented == nil
@@ -125,11 +125,11 @@ extension ScreenApp {
 }
 
 extension StoreModel {
-  /// Makes a path what it was, as a view does that writes its path.
+  /// Restores a path, as a view does that writes to its path.
   ///
-  /// Screens that are there stay. What came above them goes first: a screen can ask before that.
+  /// Common screens stay. Screens above them are popped first, since a screen may ask before that.
   ///
-  /// - Parameter stack: The path as it was.
+  /// - Parameter stack: The path to restore.
   fileprivate func lead<Path: PathState, RootAction, PathAction>(to stack: StackState<Path>)
   where
     State == TabStack<Path>, Action == TabStackAction<RootAction, Path, PathAction>,
@@ -147,12 +147,11 @@ extension StoreModel {
 }
 
 extension ScreenApp {
-  /// Goes on from the step of the past that is looked at, as if nothing had happened after it.
+  /// Resumes from the selected step of the past, as if nothing had happened after it.
   ///
-  /// The app is launched anew with the state of that step: screens keep their ids, what ran in the
-  /// app ends, and the effects of the screens that are there start again. What the app keeps
-  /// outside of its state, as the items, stays as it is, and a question is taken back. What was
-  /// being saved can be saved again.
+  /// The app is relaunched with the state of that step. Screens keep their ids, running work is
+  /// cancelled, and the effects of visible screens start again. Data outside of the state, such as
+  /// the items, isn't changed, and a question is withdrawn. An interrupted save can be repeated.
   func resume() {
     let history = launched.history
     guard let number = interface.past, let step = history.step(number) else { return }
@@ -175,7 +174,7 @@ extension ScreenApp {
 }
 
 extension AppFeature.State {
-  /// The app with nothing being saved: what would have ended that has ended with the other launch.
+  /// The state without running saves, which ended with the previous launch.
   fileprivate func withoutSaving() -> Self {
     var state = self
     state.home.destination?.add?.isSaving = false

@@ -3,24 +3,23 @@ package import TabCore
 import TabNavigation
 package import TabsCLI
 
-/// The app on the screen: what the screen shows of it, and what keys do to it.
+/// The app on the screen: its content and the handling of keys.
 @MainActor
 package final class ScreenApp {
   let program: Program
 
-  /// The app as it was launched last; a command can launch it anew.
+  /// The newest launch of the app, which a command can replace.
   var launched: LaunchedApp { launches.newest }
 
   var interface = Interface()
   private(set) lazy var regions = makeRegions()
 
-  /// Whether somebody asked to quit.
+  /// Indicates that the user has quit.
   var isDone = false
 
-  /// The number of commands that were run.
   var commandCount = 0
 
-  /// The undoing that waits for the answer to a question, and where the app is meanwhile.
+  /// The undo that is waiting for an answer, and the place of the app meanwhile.
   var heldUndo: (departure: AppHistory.Departure, place: Place)?
 
   private let launches: Launches
@@ -28,23 +27,23 @@ package final class ScreenApp {
 
   private var hits: [Hit] = []
 
-  /// What the app showed after the step that is looked at, and what the step was.
+  /// The content and text of the selected step of the past.
   private var past: (step: Int, content: Content, text: String)?
 
-  /// The number of steps that were forgotten when the past was looked at last.
+  /// The number of forgotten steps when the past was last shown.
   private var forgottenCount = 0
 
   /// The launch that the regions show.
   private var shownLaunch: LaunchedApp?
 
-  /// Makes the app, and launches it.
+  /// Creates and launches the app.
   ///
   /// - Parameters:
-  ///   - repository: Keeps the items.
-  ///   - stores: The stores that the app runs in.
-  ///   - clock: The clock of the app's effects, `nil` for real time.
-  ///   - journals: What all that happens is written to, `nil` for nothing.
-  ///   - bell: Tells of requests to stop.
+  ///   - repository: The repository of items.
+  ///   - stores: The stores of the app.
+  ///   - clock: The clock of the app's effects, or `nil` for real time.
+  ///   - journals: The journals of the app, or `nil` for none.
+  ///   - bell: The bell that rings when a stop is requested.
   package init(
     repository: ItemRepository, stores: RunningApp.Stores = .one,
     clock: (any Clock<Duration>)? = nil, journals: AppJournals? = nil, bell: Bell
@@ -60,7 +59,7 @@ package final class ScreenApp {
     withIssueReporter(program.issues.reporter) { send(.tabs(.launched)) }
   }
 
-  /// Called when the screen is to show something else than in the last frame.
+  /// A function to call when the screen needs a new frame.
   var needsFrame: @MainActor () -> Void {
     get { frames.request }
     set { frames.request = newValue }
@@ -68,10 +67,10 @@ package final class ScreenApp {
 
   // MARK: Frames
 
-  /// Draws what there is to show.
+  /// Draws the current frame.
   ///
   /// - Parameter size: The size of the terminal.
-  /// - Returns: What is to stand on the screen.
+  /// - Returns: The contents of the screen.
   package func frame(_ size: Size) -> Cells {
     if let message = program.issues.takeMessage() { interface.notice = .failure(message) }
     let scene = scene
@@ -82,7 +81,7 @@ package final class ScreenApp {
     return frame.cells
   }
 
-  /// What there is to show.
+  /// The input for the next frame.
   var scene: Scene {
     launched.history.catchUp(with: program.state)
     keepPast()
@@ -95,7 +94,7 @@ package final class ScreenApp {
     return scene
   }
 
-  /// Keeps looking at the same step of the past when older ones are forgotten.
+  /// Keeps the same step of the past selected when older steps are forgotten.
   private func keepPast() {
     let forgotten = launched.history.forgottenCount
     if let step = interface.past, forgotten > forgottenCount {
@@ -127,7 +126,7 @@ package final class ScreenApp {
 
   // MARK: Events
 
-  /// Does what somebody asks for by a key or the mouse.
+  /// Handles a key or an event of the mouse.
   package func handle(_ event: InputEvent) {
     withIssueReporter(program.issues.reporter) {
       if let request = interface.handle(event, scene, hits) { perform(request) }
@@ -136,7 +135,7 @@ package final class ScreenApp {
     needsFrame()
   }
 
-  /// Runs a command, as one that was typed.
+  /// Runs a command as if it had been typed.
   func run(_ command: Command) {
     withIssueReporter(program.issues.reporter) { carryOut { command } }
     needsFrame()
@@ -176,12 +175,11 @@ package final class ScreenApp {
     }
   }
 
-  /// Sends an action.
   func send(_ action: AppFeature.Action) { launched.models.send(action) }
 
   private func row(_ name: String) -> Row? { regions.content.top?.row(name) }
 
-  /// Whether no alert has to be answered first, which is told otherwise.
+  /// Returns `true` if no alert must be answered first, and shows a notice otherwise.
   private func isAnswered() -> Bool {
     guard let page = regions.content.top, page.kind == .alert else { return true }
     interface.notice = .failure("“\(page.title)” has to be answered first.")
@@ -189,13 +187,13 @@ package final class ScreenApp {
   }
 }
 
-/// Where frames are asked for.
+/// The receiver of requests for a frame.
 @MainActor
 private final class FrameRequests {
   var request: @MainActor () -> Void = {}
 }
 
-/// The launches of the app, of which the newest counts.
+/// The launches of the app, of which only the newest is current.
 @MainActor
 private final class Launches {
   private var last: LaunchedApp?

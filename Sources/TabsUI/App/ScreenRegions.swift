@@ -3,7 +3,7 @@ import StoreRuntime
 import TabCore
 import TabsCLI
 
-/// The regions of the screen that show the app: each is read again only when it has changed.
+/// The regions of the screen that show the app, each read again only after a change.
 @MainActor
 struct ScreenRegions {
   let tabs: Region<[Content.TabLabel]>
@@ -12,11 +12,11 @@ struct ScreenRegions {
   let presented: Region<[Page]>
   let hasPreviousTab: Region<Bool>
 
-  /// Makes the regions of an app.
+  /// Creates the regions of an app.
   ///
   /// - Parameters:
-  ///   - models: The models of the app, which the regions keep.
-  ///   - isTold: Called when one of them has changed.
+  ///   - models: The models of the app, which the regions retain.
+  ///   - isTold: A function to call when a region has changed.
   init(
     _ models: AppModels,
     isTold: @escaping @MainActor () -> Void
@@ -28,7 +28,7 @@ struct ScreenRegions {
     hasPreviousTab = Region(read: { !models.app.tabs.history.isEmpty }, isTold: isTold)
   }
 
-  /// What the app shows.
+  /// The content of the app.
   var content: Content {
     Content(
       tabs: tabs.value, hasPreviousTab: hasPreviousTab.value, trail: trail.value,
@@ -37,7 +37,7 @@ struct ScreenRegions {
 }
 
 extension Content {
-  /// What the app shows in a state.
+  /// Reads the content of the app in a state.
   @MainActor
   init(of state: AppFeature.State) {
     let models = AppModels(StoreModel(initialState: state) { AppFeature() })
@@ -45,29 +45,29 @@ extension Content {
   }
 }
 
-/// A part of the screen that is read again only when what it has read has changed.
+/// A part of the screen that is read again only when its dependencies have changed.
 @MainActor
 final class Region<Value> {
   private let read: @MainActor () -> Value
   private let isTold: @MainActor () -> Void
-  // What was read stays until it is read again: it keeps its models alive.
+  // The old value is kept until the next read: it keeps its models alive.
   private var current: Value?
   private var isCurrent = false
 
   /// The number of times that the region was read.
   private(set) var readCount = 0
 
-  /// Makes a region.
+  /// Creates a region.
   ///
   /// - Parameters:
-  ///   - read: Reads what is shown from models.
-  ///   - isTold: Called when that has changed.
+  ///   - read: Reads the value from models.
+  ///   - isTold: A function to call when the value has changed.
   init(read: @escaping @MainActor () -> Value, isTold: @escaping @MainActor () -> Void) {
     self.read = read
     self.isTold = isTold
   }
 
-  /// What is shown.
+  /// The current value.
   var value: Value {
     if isCurrent, let current { return current }
     readCount += 1
@@ -75,7 +75,7 @@ final class Region<Value> {
     let value = withObservationTracking {
       read()
     } onChange: { [weak self] in
-      // Models tell of changes on the main actor.
+      // Models notify observers on the main actor.
       MainActor.assumeIsolated { self?.change() }
     }
     current = value

@@ -1,7 +1,7 @@
 import TabCore
 import TabsCLI
 
-/// The app on the whole terminal, until somebody quits or the program is ended.
+/// The app on the whole terminal, until the user quits or the program is terminated.
 @MainActor
 final class ScreenSession {
   private let terminal: Terminal
@@ -12,10 +12,10 @@ final class ScreenSession {
   ///
   /// - Parameters:
   ///   - terminal: The terminal.
-  ///   - repository: Keeps the items.
-  ///   - stores: The stores that the app runs in.
-  ///   - journals: What all that happens is written to, `nil` for nothing.
-  ///   - bell: Tells of requests to stop.
+  ///   - repository: The repository of items.
+  ///   - stores: The stores of the app.
+  ///   - journals: The journals of the app, or `nil` for none.
+  ///   - bell: The bell that rings when a stop is requested.
   init(
     on terminal: Terminal, repository: ItemRepository, stores: RunningApp.Stores,
     journals: AppJournals?, bell: Bell
@@ -25,10 +25,10 @@ final class ScreenSession {
     app.needsFrame = { [weak self] in self?.scheduleFrame() }
   }
 
-  /// Shows the app.
+  /// Shows the app, and restores the terminal at the end.
   ///
-  /// - Parameter command: The command to begin with, `nil` for none.
-  /// - Returns: The exit code of the program. The terminal is as it was then.
+  /// - Parameter command: The first command, or `nil` for none.
+  /// - Returns: The exit code of the program.
   func run(_ command: Command?) async -> ExitCode {
     defer { terminal.close() }
     if let command { app.run(command) }
@@ -44,7 +44,7 @@ final class ScreenSession {
     return .success
   }
 
-  /// Shows a frame when all that is due has happened: several changes make one frame.
+  /// Schedules a frame after all pending work, so that several changes cause one frame.
   private func scheduleFrame() {
     guard !isFrameDue else { return }
     isFrameDue = true

@@ -9,27 +9,27 @@ package import TabsCLI
   import Foundation
 #endif
 
-/// What is written of a run of the app.
+/// A writer for the journal of a run of the app.
 typealias AppJournal = JournalWriter<AppFeature.Action>
 
 /// The journals of an app, one for each launch: `a.journal`, then `a-2.journal` and so on.
 ///
-/// Of an app in several stores each is a folder, with a journal of each store.
+/// With several stores each is a folder, which contains a journal of each store.
 package final class AppJournals: LaunchFollower {
   private let url: URL
   private let app: String
 
-  /// The journal of the first launch, `nil` for an app in several stores.
+  /// The journal of the first launch, or `nil` for an app with several stores.
   private let first: AppJournal?
 
-  /// How many launches there were, and why one couldn't be recorded.
+  /// The number of launches, and the reason why one couldn't be recorded.
   private let launches = Guarded((count: 0, failure: String?.none))
 
-  /// Makes the journals of an app.
+  /// Creates the journals of an app.
   ///
   /// - Parameters:
-  ///   - first: The journal of the first launch, `nil` for an app in several stores.
-  ///   - url: Its file, or the folder.
+  ///   - first: The journal of the first launch, or `nil` for an app with several stores.
+  ///   - url: The file of the first launch, or its folder.
   ///   - app: The name and version of the program.
   init(_ first: AppJournal?, in url: URL, app: String = "") {
     self.first = first
@@ -37,20 +37,20 @@ package final class AppJournals: LaunchFollower {
     self.app = app
   }
 
-  /// Why a launch isn't written down, or not to its end; `nil` if each is.
+  /// The reason why a launch wasn't recorded to its end, or `nil` if all were.
   package var failure: String? { first?.failure ?? launches.withLock(\.failure) }
 
-  /// Returns the journal of the next launch of an app in one store.
+  /// Returns the journal of the next launch of an app with one store.
   func next() -> AppJournal? {
     opening { $0 == url ? first : try AppJournal(to: $0, app: app) }
   }
 
-  /// Returns what follows the next launch of an app in several stores.
+  /// Returns the observation for the next launch of an app with several stores.
   package func makeObservation() -> StoreObservation? {
     opening { try .journals(in: $0) }
   }
 
-  /// Opens what the next launch is written to; that it can't be is a reported issue.
+  /// Opens the journal of the next launch, and reports an issue if that fails.
   private func opening<Value>(_ open: (URL) throws -> Value?) -> Value? {
     let count = launches.withLock { launches in
       launches.count += 1
@@ -82,7 +82,7 @@ package final class AppJournals: LaunchFollower {
 }
 
 extension Arguments {
-  /// Opens the journals of `--journal`, `nil` without one.
+  /// Opens the journals of `--journal`, or returns `nil` without that option.
   func journals() throws -> AppJournals? {
     try values["--journal"].map { try journals(in: $0) }
   }
@@ -101,17 +101,17 @@ extension Arguments {
     return URL(filePath: path)
   }
 
-  /// Opens a journal, whatever writes to it.
+  /// Opens a journal for any writer.
   ///
   /// - Parameter path: The file.
   /// - Returns: The journal.
-  /// - Throws: A `UsageError` if it can't be written.
+  /// - Throws: A `UsageError` if the file can't be written.
   package func openJournal<Action>(in path: String) throws -> JournalWriter<Action> {
     let url = try journalURL(path)
     return try refusing { try JournalWriter(to: url, app: program.title) }
   }
 
-  /// Does something with journals, and says why one can't be used.
+  /// Calls a function, and converts an error of a journal to a `UsageError`.
   private func refusing<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -121,7 +121,7 @@ extension Arguments {
     }
   }
 
-  /// The operand that is a journal.
+  /// Returns the operand for the journal.
   func journalPath() throws(UsageError) -> String {
     guard let operand else {
       throw UsageError("\(subcommand.name) needs to know the journal", subcommand)
@@ -129,9 +129,9 @@ extension Arguments {
     return operand
   }
 
-  /// Reads the journal that is the operand.
+  /// Reads the journal that the operand names.
   ///
-  /// - Returns: The journal. What is left out of a torn one is on standard error.
+  /// - Returns: The journal. The omitted part of a torn journal is reported on standard error.
   func readJournal() throws -> Journal {
     let path = try journalPath()
     let journal = try refusing { try Journal(contentsOf: URL(filePath: path)) }
@@ -139,12 +139,12 @@ extension Arguments {
     return journal
   }
 
-  /// Reads the journal that is the operand, and repeats its run.
+  /// Reads the journal that the operand names, and replays it.
   package func replay() throws -> JournalReplay<AppFeature.State, AppFeature.Action> {
     try replay(readJournal())
   }
 
-  /// Repeats the run of a journal.
+  /// Replays a journal.
   func replay(_ journal: Journal) throws -> JournalReplay<AppFeature.State, AppFeature.Action> {
     let prepareDependencies: (inout DependencyValues) -> Void = {
       $0.context = .live
@@ -153,7 +153,7 @@ extension Arguments {
     return try refusing {
       let run = try journal.replay(
         AppFeature.State(), reducer: { AppFeature() }, withDependencies: prepareDependencies)
-      // An app that was restored began with what the journal has.
+      // An app that was restored started with the state in the journal.
       guard run.divergence?.kind == .initialState, journal.header.initialState != nil else {
         return run
       }

@@ -2,7 +2,7 @@ import StoreJournal
 import TabCore
 package import TabsCLI
 
-/// `tabs-cli record` and `tabs-cli run --journal`, which write a journal of what they run.
+/// `tabs-cli record` and `tabs-cli run --journal`, which write a journal while they run commands.
 enum RecordSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let journal = try arguments.journalPath()
@@ -21,7 +21,7 @@ enum RecordSubcommand {
 }
 
 extension CommandLineTool {
-  /// The program with the whole screen and with journals.
+  /// The program for the screen and for journals.
   package static let ui = CommandLineTool(
     .ui, defaultSubcommand: .ui,
     actions: [
@@ -31,7 +31,7 @@ extension CommandLineTool {
     ])
 }
 
-/// `tabs-cli replay`, which repeats what a journal says.
+/// `tabs-cli replay`, which replays a journal.
 enum ReplaySubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let checks = arguments.flags.contains("--check")
@@ -66,14 +66,14 @@ enum ReplaySubcommand {
   }
 }
 
-/// `tabs-cli report`, which draws what a journal says.
+/// `tabs-cli report`, which renders a journal.
 enum ReportSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let journal = try arguments.readJournal()
     let format = arguments.values["--format"].flatMap(JournalFormat.init) ?? .html
     let console = Console.standard
     if journal.header.tier == .described, format != .test, arguments.values["--minimize"] == nil {
-      // What has only the names of actions is drawn as it is.
+      // A journal with only the names of actions is rendered without a replay.
       try console.print(format == .trace ? journal.trace() : journal.html())
       return .success
     }

@@ -1,10 +1,10 @@
 import TabsCLI
 
 extension Cells {
-  /// A picture of the screen in a window, for light and dark pages.
+  /// Returns a picture of the screen in a window, for light and dark pages.
   ///
-  /// - Parameter title: What the window is called.
-  /// - Returns: An SVG document, whose text can be selected.
+  /// - Parameter title: The title of the window.
+  /// - Returns: An SVG document with selectable text.
   func svg(title: String) -> String {
     let width = 20 + 84 * size.columns / 10
     let height = 52 + 18 * size.rows
@@ -37,7 +37,7 @@ extension Cells {
     return (lines + ["</svg>"]).joined(separator: "\n") + "\n"
   }
 
-  /// The elements of a row: one for each run of a style.
+  /// Returns the elements of a row, one for each run of a style.
   private static func lines(of row: ArraySlice<Cell>, y: Int) -> [String] {
     var lines: [String] = []
     var start = row.startIndex
@@ -74,7 +74,7 @@ extension Cells {
     return classes.joined(separator: " ")
   }
 
-  /// The left edge of a column: a cell is 8.4 wide.
+  /// Returns the left edge of a column; a cell is 8.4 wide.
   private static func left(of column: Int, minus other: Int? = nil) -> String {
     let tenths = 84 * (column - (other ?? 0)) + (other == nil ? 100 : 0)
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
@@ -82,16 +82,16 @@ extension Cells {
 
   private static func escaped(_ text: String) -> String {
     var escaped = ""
-    // XML allows no other control characters; cells have none, but a title may.
+    // XML allows no other control characters. Cells have none, but a title may.
     let shown = text.map { String($0.onScreen) }.joined()
-    // By scalars: with a mark on it, `<` is another character, but still markup.
+    // By scalars: with a combining mark `<` is another character, but still markup.
     for scalar in shown.unicodeScalars {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // No characters of XML.
+      // Not allowed in XML.
       case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }
@@ -99,7 +99,7 @@ extension Cells {
     return escaped
   }
 
-  /// The style sheet: the colours of both backgrounds.
+  /// The style sheet, with the colours for both backgrounds.
   private static var styles: String {
     func colors(_ palette: Palette) -> String {
       Style.Color.allCases.compactMap { color in

@@ -1,26 +1,26 @@
 import TabsCLI
 
-/// One place on a screen.
+/// A cell of a screen.
 struct Cell: Equatable, Sendable {
-  /// What stands there, `nil` in the second half of a wide character.
+  /// The character, or `nil` in the second half of a wide character.
   var text: Character? = " "
   var style = Style.plain
 }
 
-/// What a screen shows.
+/// The contents of a screen.
 ///
-/// What lies outside is left out, wherever it is written. Text from elsewhere can be written as it
-/// is: commands in it don't reach the terminal.
+/// Writes outside of the screen are ignored. Untrusted text can be written unchanged: control
+/// characters in it don't reach the terminal.
 package struct Cells: Equatable, Sendable {
   let size: Size
 
   /// The cells, row by row.
   private(set) var cells: [Cell]
 
-  /// Where the cursor blinks, if it does.
+  /// The position of the cursor, or `nil` if it is hidden.
   var cursor: (x: Int, y: Int)?
 
-  /// Makes an empty screen.
+  /// Creates an empty screen.
   ///
   /// - Parameter size: The size; negative numbers count as zero.
   init(size: Size) {
@@ -28,24 +28,24 @@ package struct Cells: Equatable, Sendable {
     cells = Array(repeating: Cell(), count: self.size.columns * self.size.rows)
   }
 
-  /// Returns whether two screens show the same.
+  /// Returns `true` if two screens have the same contents.
   package static func == (lhs: Cells, rhs: Cells) -> Bool {
     lhs.size == rhs.size && lhs.cells == rhs.cells && lhs.cursor?.x == rhs.cursor?.x
       && lhs.cursor?.y == rhs.cursor?.y
   }
 
-  /// The cell at a place on the screen.
+  /// The cell at a position.
   subscript(x: Int, y: Int) -> Cell { cells[y * size.columns + x] }
 
   /// Writes text on a line.
   ///
-  /// What doesn't fit ends with an ellipsis.
+  /// Text that doesn't fit is truncated with an ellipsis.
   ///
   /// - Parameters:
   ///   - text: The text; line breaks are shown as their pictures.
   ///   - x: The column of the first character.
   ///   - y: The row.
-  ///   - limit: The greatest number of cells.
+  ///   - limit: The maximum number of cells.
   ///   - style: The style.
   /// - Returns: The column after the text.
   @discardableResult
@@ -62,7 +62,7 @@ package struct Cells: Equatable, Sendable {
         if position > x { put("…", min(position, end) - 1, y, style) }
         break
       }
-      // Of a wide character that begins outside only a blank is seen.
+      // Of a wide character that starts outside of the screen only a space is visible.
       put(position < 0 ? " " : character, position, y, style)
       if width == 2 { put(position < 0 ? " " : nil, position + 1, y, style) }
       position += width
@@ -95,7 +95,7 @@ package struct Cells: Equatable, Sendable {
   ///   - y: The first row.
   ///   - width: The number of columns, at least 2.
   ///   - height: The number of rows, at least 2.
-  ///   - title: What stands in the upper line.
+  ///   - title: The title in the upper border.
   ///   - style: The style.
   mutating func box(
     x: Int, y: Int, width: Int, height: Int, title: String = "", _ style: Style = .frame
@@ -113,11 +113,11 @@ package struct Cells: Equatable, Sendable {
     if !title.isEmpty { write(" \(title) ", x: x + 2, y: y, limit: width - 4, .bold) }
   }
 
-  /// Puts a character into a cell, `nil` for the second half of a wide one.
+  /// Sets the character of a cell, `nil` for the second half of a wide one.
   private mutating func put(_ text: Character?, _ x: Int, _ y: Int, _ style: Style) {
     guard (0..<size.columns).contains(x), (0..<size.rows).contains(y) else { return }
     let index = y * size.columns + x
-    // No half of a wide character is left behind.
+    // The other half of a replaced wide character is cleared.
     if text != nil, cells[index].text == nil, x > 0 { cells[index - 1].text = " " }
     if x + 1 < size.columns, cells[index + 1].text == nil { cells[index + 1].text = " " }
     cells[index] = Cell(text: text, style: style)
@@ -125,12 +125,12 @@ package struct Cells: Equatable, Sendable {
 }
 
 extension Cells {
-  /// The characters, row by row: each row takes as many columns as the screen has.
+  /// The characters, row by row, with as many columns as the screen has.
   package var text: String {
     rows.map { row in String(row.compactMap(\.text)) }.joined(separator: "\n")
   }
 
-  /// The characters with the sequences of their styles, row by row.
+  /// Returns the characters with the sequences of their styles, row by row.
   ///
   /// - Parameter palette: The colours.
   /// - Returns: The text. Each row ends in the plain style.

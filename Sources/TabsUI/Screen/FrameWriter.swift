@@ -1,25 +1,25 @@
 package import TabsCLI
 
-/// Turns what a terminal shows into the next frame, by as little output as that takes.
+/// Computes the minimal output that changes the contents of a terminal to the next frame.
 ///
-/// The output of a frame is one synchronised update, which terminals that know of it show at once.
-/// What follows a wide or composed character is placed anew, as terminals don't agree on how far
-/// such a character goes. The rest of a row is written again after a composed one, in case a
-/// terminal has drawn the parts one beside the other, over what stands there.
+/// The output of a frame is a synchronised update, which terminals with support for it show at
+/// once. The text after a wide or composed character is repositioned, as terminals differ on the
+/// width of such a character. The rest of a row is rewritten after a composed character, in case a
+/// terminal has drawn its parts side by side, over the following cells.
 package struct FrameWriter: Sendable {
   private var palette: Palette
   private var shown: Cells?
 
-  /// Makes the writer of a terminal that shows anything.
+  /// Creates the writer of a terminal with unknown contents.
   ///
-  /// - Parameter depth: How many colours the terminal has.
+  /// - Parameter depth: The number of colours of the terminal.
   package init(depth: ColorDepth) {
     palette = Palette(depth: depth)
   }
 
-  /// Whether the background of the terminal is light.
+  /// Indicates that the terminal has a light background.
   ///
-  /// After a change all is drawn again.
+  /// After a change the whole screen is redrawn.
   var isLight: Bool {
     get { palette.isLight }
     set {
@@ -28,15 +28,15 @@ package struct FrameWriter: Sendable {
     }
   }
 
-  /// Forgets what the terminal shows, so that all of the next frame is drawn.
+  /// Forgets the contents of the terminal, so that the whole next frame is drawn.
   mutating func forget() {
     shown = nil
   }
 
-  /// Returns what a frame takes.
+  /// Returns the output for a frame.
   ///
   /// - Parameter new: The frame.
-  /// - Returns: The output, empty if the terminal shows the frame already.
+  /// - Returns: The output, empty if the terminal already shows the frame.
   package mutating func output(for new: Cells) -> String {
     if new == shown { return "" }
     let old = shown?.size == new.size ? shown : nil
@@ -58,16 +58,16 @@ package struct FrameWriter: Sendable {
     _ y: Int, of new: Cells, over old: Cells?, _ style: inout Style, to output: inout String
   ) {
     let blank = Cell()
-    // Where the terminal writes next, `nil` if that isn't sure.
+    // The column where the terminal writes next, or `nil` if it isn't certain.
     var place: Int?
-    // Whether a character may have been drawn over the cells from here on.
+    // Indicates that a character may have been drawn over the following cells.
     var isCovered = false
     var x = 0
     while x < new.size.columns {
       let cell = new[x, y]
       let isWide = x + 1 < new.size.columns && new[x + 1, y].text == nil
       defer { x += isWide ? 2 : 1 }
-      // A half of a wide character that a frame has cut is a blank.
+      // Half of a wide character that a frame has cut is blank.
       guard let text = cell.text else { continue }
       let before = old.map { ($0[x, y], isWide ? $0[x + 1, y] : blank) } ?? (blank, blank)
       if !isCovered, before.0 == cell, !isWide || before.1 == new[x + 1, y] { continue }

@@ -1,6 +1,6 @@
 import TabsCLI
 
-/// The colours of roles, on a terminal with so many colours and such a background.
+/// The colours of roles on a terminal, for its number of colours and its background.
 struct Palette: Equatable, Sendable {
   let depth: ColorDepth
   var isLight = false
@@ -26,14 +26,14 @@ struct Palette: Equatable, Sendable {
     }
   }
 
-  /// The colour as a number: eight bits each for red, green and blue.
+  /// Returns the colour as a number, with eight bits each for red, green and blue.
   func rgb(_ color: Style.Color) -> Int? { shade(color)?.rgb }
 
-  /// The colour among the 16 of each terminal, among 256, and of all.
+  /// Returns the colour among the 16 standard ones, among 256, and in 24 bits.
   private func shade(_ color: Style.Color) -> (basic: Int, index: Int, rgb: Int)? {
     switch color {
     case .standard: nil
-    // Yellow can't be read on white.
+    // Yellow isn't readable on white.
     case .warning: isLight ? (35, 130, 0x9A_5B_00) : (33, 214, 0xF2_B1_34)
     case .failure: isLight ? (31, 160, 0xC0_1C_28) : (31, 203, 0xFF_6B_68)
     case .focus: isLight ? (34, 30, 0x00_6D_77) : (36, 80, 0x4F_D6_D6)
@@ -42,9 +42,9 @@ struct Palette: Equatable, Sendable {
   }
 }
 
-/// How a cell looks: by the role of what it shows.
+/// The appearance of a cell, by the role of its content.
 struct Style: Equatable, Sendable {
-  /// A colour by its role; the palette knows what it is on a terminal.
+  /// A colour by its role, which the palette maps to a terminal's colour.
   enum Color: UInt8, CaseIterable, Sendable {
     case standard, warning, failure, focus, frame
   }

@@ -2,38 +2,38 @@ import Dispatch
 import StoreRuntime
 import TabsCLI
 
-/// The terminal of a program that has the whole screen.
+/// The terminal of a program that uses the whole screen.
 ///
-/// A thread of its own waits for keys and signals; nothing happens while there are none. There is
-/// one at a time.
+/// A thread of its own waits for keys and signals, and is otherwise idle. Only one terminal exists
+/// at a time.
 final class Terminal: Sendable {
-  /// What a program is told.
+  /// An event for the program.
   enum Event: Equatable, Sendable {
-    /// Somebody has used the keyboard or the mouse, or the terminal answers a question.
+    /// Input of the user or an answer of the terminal.
     case input(InputEvent)
 
-    /// The terminal may have another size, or show something else than the last frame.
+    /// The terminal may have another size, or other contents than the last frame.
     case changed
 
-    /// The program is to end.
+    /// The program should end.
     case ended(ExitCode)
   }
 
-  /// Asks for the colour of the background, which comes as input if it comes.
+  /// A query for the background colour, whose answer, if any, arrives as input.
   private static let backgroundQuestion = "\u{1B}]11;?\u{1B}\\"
 
-  /// What happens, in its order; ``Event/ended(_:)`` is the last.
+  /// The events in their order; ``Event/ended(_:)`` is the last.
   let events: AsyncStream<Event>
 
   private let newEvent: AsyncStream<Event>.Continuation
   private let bell: Bell
   private let writer: Guarded<FrameWriter?>
 
-  /// Takes the terminal of the standard streams.
+  /// Takes over the terminal of the standard streams.
   ///
-  /// - Parameter bell: The bell that requests to stop the program ring. From now on only the
-  ///   terminal waits for it, and it must live as long as the process.
-  /// - Throws: `UsageError` if the standard streams are no terminal for that.
+  /// - Parameter bell: The bell that rings when a stop is requested. From now on only the terminal
+  ///   waits for it, and it must live as long as the process.
+  /// - Throws: `UsageError` if the standard streams aren't a suitable terminal.
   init(ringing bell: Bell) throws(UsageError) {
     guard System.isTerminal(System.standardInput), System.isTerminal(System.standardOutput) else {
       throw UsageError(
@@ -52,14 +52,14 @@ final class Terminal: Sendable {
     DispatchQueue(label: "terminal").async { self.listen() }
   }
 
-  /// The size of the terminal, or a usual one if the terminal says something senseless.
+  /// The size of the terminal, or a usual one if the terminal reports an invalid size.
   var size: Size { Size(told: System.terminalSize(of: System.standardOutput)) }
 
-  /// Puts a frame on the screen.
+  /// Shows a frame on the screen.
   ///
   /// - Parameter cells: The frame, of the size of the terminal.
   func show(_ cells: Cells) {
-    // Nobody sees it any more, and each frame would wait for a terminal that takes nothing.
+    // No user sees it any more, and each frame would wait for a terminal that accepts no output.
     if Interrupt.hasHappened { return }
     writer.withLock { writer in
       guard let text = writer?.output(for: cells) else { return }
@@ -67,7 +67,7 @@ final class Terminal: Sendable {
     }
   }
 
-  /// Leaves the terminal as it was.
+  /// Restores the terminal.
   func close() {
     writer.withLock { writer in
       writer = nil
@@ -93,11 +93,11 @@ final class Terminal: Sendable {
     }
   }
 
-  /// Tells what signals have told; `false` if the terminal is no longer the program's.
+  /// Emits the changes since the last call, or returns `false` if the terminal was closed.
   private func tellChange() -> Bool {
     let hasChanged = writer.withLock { writer -> Bool? in
       guard writer != nil else { return nil }
-      // Nothing can be shown while the program stops: the lock is held for as long as that.
+      // The lock is held while the program is stopped, so that no frame is shown meanwhile.
       let hasChanged = BorrowedTerminal.takeChange()
       if hasChanged { writer?.forget() }
       return hasChanged

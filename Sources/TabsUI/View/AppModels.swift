@@ -2,10 +2,10 @@ import StoreRuntime
 import TabCore
 import TabsCLI
 
-/// The models of the app: of all of it, and of each tab.
+/// The models of the app: one for the whole app, and one for each tab.
 ///
-/// Each property reads what one region of the screen shows, and nothing else: who reads it in
-/// `withObservationTracking` is told when that region changes.
+/// Each property reads exactly the data of one region of the screen, so that
+/// `withObservationTracking` reports changes of that region only.
 @MainActor
 struct AppModels {
   let app: StoreModel<AppFeature.State, AppFeature.Action>
@@ -13,7 +13,7 @@ struct AppModels {
   let profile: StoreModel<ProfileTab.State, ProfileTab.Action>
   let settings: StoreModel<SettingsTab.State, SettingsTab.Action>
 
-  /// Makes the models of an app in one store.
+  /// Creates the models of an app with one store.
   init(_ app: StoreModel<AppFeature.State, AppFeature.Action>) {
     self.app = app
     home = app.scope(\.home, action: \.home)
@@ -21,7 +21,7 @@ struct AppModels {
     settings = app.scope(\.settings, action: \.settings)
   }
 
-  /// Makes the models of an app with a store for each tab.
+  /// Creates the models of an app with a store for each tab.
   init(_ stores: TabStores<AppFeature.State, AppFeature.Action, AppFeature.Tab>) {
     app = StoreModel(stores.app)
     home = StoreModel(stores.store(\.home, action: \.home))
@@ -29,7 +29,7 @@ struct AppModels {
     settings = StoreModel(stores.store(\.settings, action: \.settings))
   }
 
-  /// Sends an action to the model that it is for.
+  /// Sends an action to the model of its tab or of the app.
   func send(_ action: AppFeature.Action) {
     switch action {
     case .tabs: app.send(action)
@@ -39,7 +39,7 @@ struct AppModels {
     }
   }
 
-  /// Reads what is shown of a tab.
+  /// Reads a value of a tab.
   private func read<Value>(
     _ keyPath: KeyPath<any TabHandle, Value>, of tab: AppFeature.Tab
   ) -> Value {
@@ -50,7 +50,7 @@ struct AppModels {
     }
   }
 
-  /// The bar of tabs.
+  /// The labels of the tab bar.
   var tabs: [Content.TabLabel] {
     let selected = app.tabs.selected
     return AppFeature.tabs.all.map { tab in
@@ -60,18 +60,18 @@ struct AppModels {
     }
   }
 
-  /// The way to the screen that is shown.
+  /// The path to the current screen.
   var trail: Trail { read(\.trail, of: app.tabs.selected) }
 
-  /// The screen that is shown.
+  /// The current screen.
   var screen: Page { read(\.screen, of: app.tabs.selected) }
 
-  /// What lies over the screen, the top last.
+  /// The presentations over the screen, the topmost last.
   var presented: [Page] {
     let selected = app.tabs.selected
     let pages = read(\.presented, of: selected)
     if pages.last?.kind == .question { return pages }
-    // What a screen of a hidden tab asks comes after what the shown tab has.
+    // A question in a hidden tab follows the presentations of the selected tab.
     return pages
       + AppFeature.tabs.all.lazy.filter { $0 != selected }.compactMap { read(\.asked, of: $0) }
       .prefix(1)
@@ -79,10 +79,10 @@ struct AppModels {
 }
 
 extension TabHandle {
-  /// The same, for key paths to what all tabs have.
+  /// The tab as an existential, for key paths that apply to all tabs.
   fileprivate var erased: any TabHandle { self }
 
-  /// The way to the top of the stack, of which it names the last screens.
+  /// The path to the top of the stack, limited to the last screens.
   fileprivate var trail: Trail {
     let screens = screens(last: Trail.greatestCount)
     return Trail(

@@ -1,9 +1,9 @@
 import TabCore
 import TabsCLI
 
-/// A frame, which is drawn region by region: what stands on the screen, and what can be clicked.
+/// A frame, drawn region by region: the contents of the screen and the clickable areas.
 struct Frame {
-  /// The smallest size that everything has a place in.
+  /// The smallest size at which everything fits.
   static let smallestSize = Size(columns: 30, rows: 8)
 
   let scene: Scene
@@ -11,10 +11,10 @@ struct Frame {
   var cells: Cells
   var hits: [Hit] = []
 
-  /// The first line of the panel that is shown, which is never behind its end.
+  /// The first visible line of the panel, limited to its text.
   private(set) var panelOffset = 0
 
-  /// The columns beside the history.
+  /// The number of columns beside the history.
   let mainWidth: Int
 
   var interface: Interface { scene.interface }
@@ -23,7 +23,7 @@ struct Frame {
   /// Draws a frame.
   ///
   /// - Parameters:
-  ///   - scene: What there is to show.
+  ///   - scene: The input of the frame.
   ///   - size: The size of the terminal.
   init(_ scene: Scene, _ size: Size) {
     self.scene = scene
@@ -73,7 +73,7 @@ struct Frame {
     cells.fill(x: 0, y: 1, width: mainWidth, height: 1, "─", .dim)
   }
 
-  /// Draws the way to the screen; what doesn't fit is left out after the root.
+  /// Draws the path to the screen; steps that don't fit are omitted after the root.
   private mutating func paintTrail() {
     let crumbs = content.trail.crumbs
     guard let root = crumbs.first else { return }
@@ -146,7 +146,7 @@ struct Frame {
       height: height - 2 * padding)
   }
 
-  /// Lets nothing be clicked that lies below a page, but what takes its place.
+  /// Makes everything below a page unclickable, except for the controls that may supersede it.
   private mutating func block(_ page: Page) {
     let bar = hits.filter {
       switch $0.target {
@@ -166,7 +166,7 @@ struct Frame {
     let focused = isTop && interface.past == nil ? interface.focused(on: page)?.name : nil
     let lines = page.rows.indices.flatMap { self.lines(of: page, row: $0, width: width - 2) }
     let focus = lines.firstIndex { page.rows[$0.row].name == focused } ?? 0
-    // With the focus near the top the text above it is shown as well.
+    // If the focus is near the top, the text above it is shown, too.
     let first = max(0, min(focus - height / 2, lines.count - height))
     let shown = lines[first..<min(lines.count, first + height)]
     for (offset, line) in shown.enumerated() {
@@ -180,7 +180,7 @@ struct Frame {
     }
   }
 
-  /// A line of a row: a row that is only read can have several.
+  /// A line of a row; a read-only row can have several.
   private struct Line {
     let row: Int
     let text: String
@@ -237,7 +237,7 @@ struct Frame {
     }
   }
 
-  /// Draws the part of a text that the cursor is in.
+  /// Draws the part of a text around the cursor.
   mutating func paintEntry(
     _ text: String, caret: Int?, x: Int, y: Int, limit: Int, _ style: Style
   ) {
@@ -280,7 +280,7 @@ struct Frame {
       let end = cells.write(number, x: x + 1, y: 1 + offset, limit: width - 2, style)
       let room = x + width - 1 - end
       var name = scene.steps[step]
-      // What an action is called stands at the end of its name, before its argument.
+      // The significant part of a name is its end, before the argument.
       if displayWidth(name) > room, let end = name.firstIndex(of: "(") {
         name = name[..<end] + "…"
       }

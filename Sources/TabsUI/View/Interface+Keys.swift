@@ -2,13 +2,13 @@ import TabCore
 import TabsCLI
 
 extension Interface {
-  /// Does what somebody asks for by a key or the mouse.
+  /// Handles a key or an event of the mouse.
   ///
   /// - Parameters:
-  ///   - event: What was done.
-  ///   - scene: What the screen shows.
-  ///   - hits: What can be clicked on it.
-  /// - Returns: What the app is asked for, `nil` for nothing.
+  ///   - event: The event.
+  ///   - scene: The current scene.
+  ///   - hits: The clickable areas.
+  /// - Returns: The resulting request, or `nil` for none.
   mutating func handle(_ event: InputEvent, _ scene: Scene, _ hits: [Hit]) -> Request? {
     notice = nil
     return switch event {
@@ -62,7 +62,7 @@ extension Interface {
   }
 
   private mutating func handleNumber(_ number: Int, _ page: Page, _ scene: Scene) -> Request? {
-    // The buttons of an alert have numbers, too, and nothing else can be done there.
+    // On an alert, digits press its buttons, and no tab can be selected.
     if page.kind == .alert {
       return page.row(String(number)).flatMap { press($0) }
     }
@@ -94,7 +94,7 @@ extension Interface {
     return nil
   }
 
-  /// Puts in what was pasted; nothing where no text is entered.
+  /// Inserts pasted text, and returns no request outside of a text field.
   private mutating func enter(_ text: String, _ scene: Scene) -> Request? {
     if isTypingCommand {
       _ = command.handle(.paste(text), complete: scene.complete)
@@ -131,9 +131,9 @@ extension Interface {
     self.past = past + 1 < scene.steps.count - 1 ? past + 1 : nil
   }
 
-  /// Takes the keys that lead through the past, where nothing can be changed.
+  /// Handles a key while the past is shown, where nothing can be changed.
   ///
-  /// - Returns: What is asked for, `nil` for nothing.
+  /// - Returns: The resulting request, or `nil` for none.
   private mutating func handleInHistory(_ key: Key, _ scene: Scene) -> Request? {
     switch key {
     case .character("["), .up, .left, .character("k"): stepBack(scene)

@@ -1,37 +1,37 @@
 import TabCore
 import TabsCLI
 
-/// What the program itself knows of its screen: what has the focus, and what is typed.
+/// The state of the screen itself, such as the focus and the typed command.
 struct Interface {
-  /// The row that has the focus on a page.
+  /// The focus on a page.
   struct Focus: Equatable {
     var name: String
 
-    /// Its place among the controls, for when it is gone.
+    /// The index among the controls, used when the row was removed.
     var index: Int
 
-    /// Whether the page lies over another one: then it has no focus any more when it comes again.
+    /// Indicates that the page is a presentation, so that its focus is dropped on dismissal.
     var isPassing = false
   }
 
-  /// A box over everything, with text to be read.
+  /// A box with text over everything else.
   struct Panel: Equatable {
     let title: String
     let lines: [String]
 
-    /// The first line that is shown; the next frame keeps it within the lines.
+    /// The first visible line; the next frame limits it to the text.
     var offset = 0
 
-    /// More than any panel has lines.
+    /// More than the number of lines in any panel.
     static let greatestOffset = 1_000_000
 
-    /// Shows other lines; drawing keeps the offset within the text.
+    /// Scrolls the text; drawing limits the offset to it.
     mutating func scroll(by count: Int) {
       offset = min(max(offset + count, 0), Self.greatestOffset)
     }
   }
 
-  /// Something to tell in the last line until the next key.
+  /// A message in the last line until the next key.
   enum Notice: Equatable {
     case information(String)
     case failure(String)
@@ -43,26 +43,26 @@ struct Interface {
     }
   }
 
-  /// The focus of each page, also of those that are covered.
+  /// The focus of each page, including covered ones.
   var focuses: [AnyHashable: Focus] = [:]
 
-  /// The place of the cursor in the field that has the focus, counted in characters; `nil` for the
-  /// end of the text.
+  /// The position of the cursor in the focused field, in characters, or `nil` for the end of the
+  /// text.
   var caret: Int?
 
   var panel: Panel?
   var notice: Notice?
 
-  /// The line of commands, which knows the earlier ones.
+  /// The command line, with its history.
   var command = EditedLine(prompt: ":")
   var isTypingCommand = false
 
   var showsHistory = false
 
-  /// The step of the history that is looked at, `nil` for now.
+  /// The selected step of the history, or `nil` for the present.
   var past: Int?
 
-  /// Returns the row of a page that has the focus.
+  /// Returns the focused row of a page.
   func focused(on page: Page) -> Row? {
     let controls = page.controls
     guard let focus = focuses[page.id] else {
@@ -72,7 +72,7 @@ struct Interface {
       ?? (controls.isEmpty ? nil : controls[min(focus.index, controls.count - 1)])
   }
 
-  /// Gives a row of a page the focus.
+  /// Focuses a row of a page.
   mutating func setFocus(_ index: Int, on page: Page) {
     let controls = page.controls
     guard !controls.isEmpty else { return }
@@ -82,13 +82,13 @@ struct Interface {
       name: controls[index].name, index: index, isPassing: page.kind != .screen)
   }
 
-  /// Forgets the focus of sheets and alerts that are gone.
+  /// Drops the focus of sheets and alerts that were dismissed.
   mutating func forgetFocuses(besides pages: [Page]) {
     let shown = Set(pages.map(\.id))
     focuses = focuses.filter { !$0.value.isPassing || shown.contains($0.key) }
   }
 
-  /// Gives the next row the focus, or the one before.
+  /// Moves the focus by a number of rows.
   mutating func moveFocus(by step: Int, on page: Page) {
     guard let row = focused(on: page) else { return }
     let index = page.controls.firstIndex { $0.name == row.name } ?? 0
@@ -96,12 +96,12 @@ struct Interface {
   }
 }
 
-/// What a key or a click asks the app for.
+/// A request to the app from a key or a click.
 enum Request: Equatable {
   /// Choose a row of the top page.
   case press(row: String)
 
-  /// Delete what a row of the top page stands for.
+  /// Delete the item of a row of the top page.
   case delete(row: String)
 
   /// Enter a text in a field of the top page.
@@ -110,12 +110,12 @@ enum Request: Equatable {
   case select(AppFeature.Tab)
   case back
 
-  /// Take off the screens above one, above the root for `nil`.
+  /// Pop all screens above one, or above the root for `nil`.
   case popTo(Int?)
 
   case undo
 
-  /// Go on from the step of the past that is looked at.
+  /// Resume from the selected step of the past.
   case resume
 
   /// Run a command.
@@ -124,7 +124,7 @@ enum Request: Equatable {
   case quit
 }
 
-/// A part of the screen that can be clicked.
+/// A clickable area of the screen.
 struct Hit: Equatable {
   enum Target: Equatable {
     case tab(AppFeature.Tab)
@@ -134,7 +134,7 @@ struct Hit: Equatable {
     case step(Int)
     case key(Key)
 
-    /// What lies below can't be clicked.
+    /// An area that makes everything below it unclickable.
     case nothing
   }
 
@@ -144,7 +144,7 @@ struct Hit: Equatable {
   var height = 1
   let target: Target
 
-  /// Returns whether a place is in the part.
+  /// Returns `true` if a position is in the area.
   func contains(_ x: Int, _ y: Int) -> Bool {
     x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
   }

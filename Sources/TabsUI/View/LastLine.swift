@@ -1,23 +1,22 @@
 import TabsCLI
 
-/// What a key does at the moment, as the last line says.
+/// The current effect of a key, for the last line.
 struct Hint: Equatable {
-  /// The key that is written first, and pressed by a click.
+  /// The key that a click on the hint presses.
   let key: Key
 
-  /// The keys as they are written.
+  /// The keys as shown.
   let keys: String
 
-  /// What they do, in a word.
+  /// The effect of the keys, in a word.
   let text: String
 
-  /// Where there is no room those with the lowest numbers are left out first, and never those
-  /// without a number.
+  /// The priority if space is limited: the lowest are omitted first, and hints without one never.
   var rank: Int?
 }
 
 extension Scene {
-  /// What can be done at the moment, in the order of the last line.
+  /// The hints for the current state, in the order of the last line.
   var hints: [Hint] {
     if interface.isTypingCommand {
       return [
@@ -79,15 +78,14 @@ extension Scene {
     ]
   }
 
-  /// Whether the way back leads anywhere.
+  /// Indicates that the back button has an effect.
   var canGoBack: Bool {
     content.pages.count > 1 || content.trail.crumbs.count > 1 || content.hasPreviousTab
   }
 }
 
 extension Frame {
-  /// Draws the command that is typed or the keys of the moment, and over them what there is to
-  /// tell.
+  /// Draws the typed command or the hints of the last line, and above them a notice, if any.
   mutating func paintLastLine() {
     let y = size.rows - 1
     cells.fill(x: 0, y: y, width: size.columns, height: 1)
@@ -106,12 +104,12 @@ extension Frame {
     if let notice = interface.notice ?? obstacle.map({ .information($0) }) {
       paint(notice, endingAbove: top, greatestCount: size.rows / 2)
     } else if let pastStep {
-      // The past is to be seen, too.
+      // Leaves room for the past screen.
       paint(.information(pastStep), endingAbove: top, greatestCount: 3)
     }
   }
 
-  /// What has led to the past that is looked at.
+  /// The step that led to the selected past, as text.
   private var pastStep: String? {
     guard interface.panel == nil, let past = interface.past, let step = scene.pastStep else {
       return nil
@@ -119,7 +117,7 @@ extension Frame {
     return "after \(past + 1 + scene.forgottenStepCount): \(step)"
   }
 
-  /// Why the row that has the focus can't be chosen.
+  /// The reason why the focused row can't be chosen.
   private var obstacle: String? {
     guard interface.panel == nil, interface.past == nil, !interface.isTypingCommand,
       let page = content.top, let row = interface.focused(on: page), let obstacle = row.obstacle
@@ -162,7 +160,7 @@ extension Frame {
 }
 
 extension Interface.Panel {
-  /// What all keys do.
+  /// The effects of all keys.
   static let help = Interface.Panel(
     title: "keys",
     lines: table([

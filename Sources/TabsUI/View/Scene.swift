@@ -1,39 +1,38 @@
 import TabCore
 import TabsCLI
 
-/// All that a frame is drawn from.
+/// The input of a frame.
 struct Scene {
-  /// What the app shows, now or in the past.
+  /// The content of the app, now or in the past.
   var content = Content()
 
-  /// What the program itself knows of its screen.
+  /// The state of the screen itself.
   var interface = Interface()
 
-  /// Completes a command.
   var complete: (String) -> CommandCompletion = {
     CommandCompletion(of: $0, in: AppFeature.State())
   }
 
-  /// The names of the steps of the history, from the first one that is kept.
+  /// The names of the steps in the history, the oldest first.
   var steps: [String] = []
 
-  /// The step of the past that is looked at, in full: the history may have no room for it.
+  /// The full text of the selected past step, which may be too long for the history.
   var pastStep: String?
 
-  /// The number of steps before those.
+  /// The number of forgotten steps before the first of `steps`.
   var forgottenStepCount = 0
 }
 
-/// What the app shows at a moment, as it was read from its models.
+/// The content of the app at a moment, as read from its models.
 struct Content {
   /// A tab in the bar.
   struct TabLabel: Equatable {
     let tab: AppFeature.Tab
 
-    /// The number of screens on its root.
+    /// The number of screens above the root.
     let depth: Int
 
-    /// The number that it calls for attention with, 0 for none.
+    /// The badge, or 0 for none.
     let badge: Int
 
     let isSelected: Bool
@@ -41,34 +40,34 @@ struct Content {
 
   var tabs: [TabLabel] = []
 
-  /// Whether the way back leads to another tab from the root of this one.
+  /// Indicates that the back button at the root of this tab selects another tab.
   var hasPreviousTab = false
 
-  /// The way to the screen that is shown.
+  /// The path to the current screen.
   var trail = Trail()
 
-  /// The screen that is shown, and what lies over it, the top last.
+  /// The current screen and the presentations over it, the topmost last.
   var pages: [Page] = []
 
-  /// The page that keys go to.
+  /// The page that handles keys.
   var top: Page? { pages.last }
 }
 
-/// The way to a screen: the root of a tab and the screens on it.
+/// The path to a screen: the root of a tab and the screens above it.
 struct Trail: Equatable {
-  /// A step of the way.
+  /// A step of the path.
   struct Crumb: Equatable {
     let title: String
 
-    /// The number of the screen for "pop-to", `nil` for the root.
+    /// The id of the screen for "pop-to", or `nil` for the root.
     let id: Int?
   }
 
-  /// The most screens that it names.
+  /// The maximum number of screens in the path.
   static let greatestCount = 24
 
   var crumbs: [Crumb] = []
 
-  /// The number of steps that are left out after the root.
+  /// The number of omitted steps after the root.
   var hiddenCount = 0
 }

@@ -1,17 +1,17 @@
 import TabsCLI
 
-/// Breaks a text into lines that fit, between words where that is possible.
+/// Breaks a text into lines that fit, between words if possible.
 ///
 /// - Parameters:
 ///   - text: The text, which may be very long.
-///   - width: The columns of a line.
+///   - width: The number of columns of a line.
 /// - Returns: The lines, at least one and at most 100.
 func wrapped(_ text: String, width: Int) -> [String] {
   guard width > 0 else { return [""] }
   var lines: [String] = []
   var line = ""
   var used = 0
-  /// Where the last word of the line begins, and the columns before it.
+  /// The start of the last word on the line, and the number of columns before it.
   var word: (start: String.Index, width: Int)?
   for character in text.prefix(100 * width) {
     let columns = displayWidth(character)
@@ -38,11 +38,11 @@ func wrapped(_ text: String, width: Int) -> [String] {
   return Array((lines + [line]).prefix(100))
 }
 
-/// Breaks a row of a table into lines that fit: what doesn't fit stays in the last column.
+/// Breaks a row of a table into lines that fit, continued in the last column.
 ///
 /// - Parameters:
 ///   - row: The row, with two spaces or more between its columns.
-///   - width: The columns of a line.
+///   - width: The number of columns of a line.
 /// - Returns: The lines.
 func wrappedRow(_ row: String, width: Int) -> [String] {
   guard displayWidth(row) > width, let gap = row.ranges(of: "  ").last else {
