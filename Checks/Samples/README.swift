@@ -1,5 +1,6 @@
 // `Tests/TabNavigationTests/Guides` has a link to this file, so that its tests run.
 
+import Foundation
 import StoreRuntime
 import StoreTesting
 import TabNavigation
@@ -7,7 +8,7 @@ import Testing
 
 /// The feature of `Examples/Hello`.
 @Reducer struct Counter {
-  struct State: Equatable { var count = 0 }
+  @ObservableState struct State: Equatable { var count = 0 }
 
   enum Action {
     case incrementButtonTapped
@@ -43,7 +44,7 @@ import Testing
 }
 
 @Reducer struct Notes {
-  struct State: Equatable {}
+  @ObservableState struct State: Equatable {}
 
   enum Action {
     case newNoteTapped
@@ -51,25 +52,18 @@ import Testing
 }
 
 @Reducer struct NoteForm {
-  struct State: Equatable { var draft = "" }
+  @ObservableState struct State: Equatable, LeaveGuarded {
+    var draft = ""
 
-  enum Action {
-    case draftChanged(String)
-  }
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .draftChanged(let draft):
-      state.draft = draft
-      return .none
+    // Asked before anything dismisses the form: the back button, a link, its own effect.
+    func leavePolicy(for departure: Departure) -> LeavePolicy {
+      departure == .hiding || draft.isEmpty ? .allow : .ask(.unsaved)
     }
   }
-}
 
-extension NoteForm.State: LeaveGuarded {
-  func leavePolicy(for departure: Departure) -> LeavePolicy {
-    draft.isEmpty ? .allow : .ask(.unsaved)
-  }
+  enum Action: BindableAction { case binding(BindingAction<State>) }
+
+  var body: some ReducerOf<Self> { BindingReducer() }
 }
 
 extension AlertState<LeaveChoice> {
@@ -85,7 +79,9 @@ extension AlertState<LeaveChoice> {
 
 extension Path.State: PathState {
   typealias Root = Notes.State
-  static let screens = Screens<Self> { Screen(\.form, "new") { _ in NoteForm.State() } }
+  static let screens = Screens<Self> {
+    Screen(\.form, "new") { _ in NoteForm.State() }  // app://notes/new pushes the form
+  }
 }
 
 @Reducer struct NotesTab {
@@ -101,17 +97,86 @@ extension Path.State: PathState {
   }
 }
 
-@Test func aNoteAsksBeforeItIsLost() async {
-  let store = TestStore(initialState: NotesTab.State(root: Notes.State())) { NotesTab() }
-  await store.send(\.root.newNoteTapped) { $0.push(.form(NoteForm.State())) }
-  await store.send(\.path[id: 0].form.draftChanged, "Milk") {
-    $0[id: 0, case: \.form]?.draft = "Milk"
+@Reducer struct AppFeature {
+  enum Tab: String, TabIdentifier { case notes, counter }
+
+  @ObservableState struct State: Equatable {
+    var tabs = TabBar(Tab.notes)
+    var notes = NotesTab.State(root: Notes.State())
+    var counter = Counter.State()
   }
 
-  await store.send(.move(.back)) { $0.pop() }
-  #expect(store.state.question == .unsaved)
-  await store.send(.question(.presented(.leave))) { $0.answer(.leave) }
-  #expect(store.state.path.isEmpty)
+  enum Action {
+    case tabs(TabBarAction<Tab>)
+    case notes(NotesTab.Action)
+    case counter(Counter.Action)
+  }
+
+  static let tabs = Tabs<State, Action, Tab>(\.tabs, action: \.tabs, links: "app", initial: .notes)
+  {
+    TabItem(.notes, \.notes, action: \.notes) { NotesTab() }
+    TabItem(.counter, \.counter, action: \.counter) { Counter() }
+  }
+
+  var body: some ReducerOf<Self> { Self.tabs }
+}
+
+#if README_VIEWS
+  import SwiftUI
+
+  struct AppView: View {
+    @Bindable var model: StoreModelOf<AppFeature>
+
+    var body: some View {
+      TabView(selection: $model[\.tabs.selected, sending: \.tabs.selectedTabChanged]) {
+        Tab("Notes", systemImage: "note", value: AppFeature.Tab.notes) {
+          NotesView(model: model.scope(\.notes, action: \.notes))
+        }
+        Tab("Counter", systemImage: "plus", value: AppFeature.Tab.counter) {
+          CounterView(model: model.scope(\.counter, action: \.counter))
+        }
+      }
+      .onOpenURL { model.send(.tabs(.deepLink($0))) }
+    }
+  }
+
+  struct NotesView: View {
+    let model: StoreModelOf<NotesTab>
+
+    var body: some View {
+      Button("New note") { model.send(.root(.newNoteTapped)) }
+    }
+  }
+
+  struct CounterView: View {
+    let model: StoreModelOf<Counter>
+
+    var body: some View {
+      Button("\(model.count)") { model.send(.incrementButtonTapped) }
+    }
+  }
+#endif
+
+@Test func aNoteAsksBeforeItIsLost() async {
+  let store = TestStore(initialState: AppFeature.State()) { AppFeature() }
+  await store.send(.tabs(.launched))
+  await store.send(.notes(.root(.newNoteTapped))) { $0.notes.push(.form(NoteForm.State())) }
+  await store.send(\.notes.path[id: 0].form.binding.draft, "Milk") {
+    $0.notes[id: 0, case: \.form]?.draft = "Milk"
+  }
+
+  await store.send(.tabs(.backButtonTapped)) { $0.notes.pop() }
+  #expect(store.state.notes.question == .unsaved)
+  await store.send(.notes(.question(.presented(.leave)))) { $0.notes.answer(.leave) }
+  #expect(store.state.notes.path.isEmpty)
+}
+
+@Test func aLinkPushesTheForm() async throws {
+  let url = try #require(URL(string: "app://notes/new"))
+  let store = Store(initialState: AppFeature.State()) { AppFeature() }
+
+  #expect(await store.navigate(.deepLink(url), through: \.tabs) == .done)
+  #expect(await store.state.notes.path.count == 1)
 }
 
 // The compiler only parses the manifest of a client. `Checks/Client/run` builds one.
@@ -119,14 +184,9 @@ extension Path.State: PathState {
   let package = Package(
     name: "App",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    dependencies: [.package(url: "https://…/swift-tabs.git", from: "0.1.0")],
+    dependencies: [.package(path: "../swift-tabs")],
     targets: [
-      .target(
-        name: "App",
-        dependencies: [
-          .product(name: "StoreRuntime", package: "swift-tabs"),
-          .product(name: "TabNavigation", package: "swift-tabs"),
-        ]),
+      .target(name: "App", dependencies: [.product(name: "TabNavigation", package: "swift-tabs")]),
       .testTarget(
         name: "AppTests",
         dependencies: ["App", .product(name: "StoreTesting", package: "swift-tabs")]),
