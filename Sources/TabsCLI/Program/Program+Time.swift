@@ -52,8 +52,8 @@ extension Program {
   /// Indicates that all running effects are sleeping.
   ///
   /// An effect that is about to sleep leaves the program's thread for a moment. A visible running
-  /// timer and each sheet with a countdown have one effect. While fewer effects are sleeping than
-  /// that, some are about to.
+  /// timer, each sheet with a countdown and a slow load have one effect. While fewer effects are
+  /// sleeping than that, some are about to.
   private var isSettled: Bool {
     guard let virtualClock else { return true }
     let state = state
@@ -61,7 +61,8 @@ extension Program {
     let timers =
       state.selectedTab == .settings && state.settingsPath.last?.timer?.isRunning == true ? 1 : 0
     let sheets = wasHomeShown ? state.homePath.count { $0.detail?.share != nil } : 0
-    return virtualClock.sleeperCount >= timers + sheets
+    let loads = isLoadSlow && state.home.root.loading == .inProgress ? 1 : 0
+    return virtualClock.sleeperCount >= timers + sheets + loads
   }
 }
 

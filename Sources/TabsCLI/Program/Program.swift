@@ -36,6 +36,9 @@ package final class Program {
   package let issues: IssueLog
   package let repository: ItemRepository
 
+  /// Indicates that the app's loads of all items take time.
+  let isLoadSlow: Bool
+
   private let makeApp: (AppFeature.State) -> RunningApp
 
   /// The outcomes of navigations during the last command.
@@ -68,6 +71,7 @@ package final class Program {
     self.executor = executor
     self.repository = repository
     self.virtualClock = virtualClock
+    isLoadSlow = latency > .zero
     let slowRepository = repository.loading(
       after: latency, on: virtualClock ?? ContinuousClock())
     makeApp = { state in
@@ -93,6 +97,7 @@ package final class Program {
     self.bell = bell
     self.issues = issues
     executor = nil
+    isLoadSlow = false
     self.repository = repository
     virtualClock = nil
     self.makeApp = makeApp

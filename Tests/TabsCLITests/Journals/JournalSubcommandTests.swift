@@ -117,6 +117,23 @@ struct JournalSubcommandTests {
     }
   }
 
+  @Test("The README's bug report is cut down to the load, the deletion and the load that ran")
+  func bugReport() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "bug.journal").path
+      let recorded = try await tabs.run("record", path, "Examples/bug.tabs", "--latency", "2")
+      #expect(recorded.exitCode == 1)
+      #expect(recorded.messages.contains("Item 7 was deleted, and is back in the list."))
+
+      let test = try await tabs.run("report", path, "--format", "test", "--minimize", "is back")
+
+      let actions = test.output.split(separator: "\n").filter { $0.contains("store.send(") }
+      let names = ["itemsResponse", "deleteResponse", "itemsResponse"]
+      #expect(actions.count == names.count)
+      #expect(zip(actions, names).allSatisfy { $0.contains($1) })
+    }
+  }
+
   @Test("A link opens the same screen in each prefix, with one store and with one for each tab")
   func links() async throws {
     try await withTemporaryFolder { folder in
