@@ -1,5 +1,5 @@
-// What SwiftUI's users write where an action animates: forms of `within:`. The tests compile the
-// file a second time, against a module that stands in for SwiftUI.
+// The forms of `within:` that users of SwiftUI write to animate an action. The tests compile this
+// file a second time, against a module that replaces SwiftUI.
 #if canImport(SwiftUI) && (canImport(Darwin) || TABS_STAND_IN)
   public import StoreRuntimeCore
   public import SwiftUI
@@ -9,7 +9,7 @@
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - animation: The animation, `nil` for none.
+    ///   - animation: The animation, or `nil`.
     /// - Returns: The effect.
     public static func send(_ action: Action, animation: Animation?) -> Self {
       .send(action, within: animating(animation))
@@ -17,13 +17,13 @@
 
     /// Returns an effect that animates the changes of its actions.
     ///
-    /// - Parameter animation: The animation, `nil` for none.
+    /// - Parameter animation: The animation, or `nil`.
     /// - Returns: The effect.
     public func animation(_ animation: Animation? = .default) -> Self {
       within(animating(animation))
     }
 
-    /// Returns an effect that makes the changes of its actions in a transaction.
+    /// Returns an effect that applies the changes of its actions in a transaction.
     ///
     /// - Parameter transaction: The transaction.
     /// - Returns: The effect.
@@ -37,14 +37,14 @@
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - animation: The animation, `nil` for none.
+    ///   - animation: The animation, or `nil`.
     nonisolated(nonsending) public func callAsFunction(
       _ action: Action, animation: Animation?
     ) async {
       await self(action, within: animating(animation))
     }
 
-    /// Sends an action whose changes are made in a transaction.
+    /// Sends an action whose changes are applied in a transaction.
     ///
     /// - Parameters:
     ///   - action: The action.
@@ -62,12 +62,12 @@
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - animation: The animation, `nil` for none.
+    ///   - animation: The animation, or `nil`.
     ///   - fileID: The file that an issue names.
     ///   - filePath: The path of the file that an issue names.
     ///   - line: The line that an issue names.
     ///   - column: The column that an issue names.
-    /// - Returns: The effects that were set off, to wait for or to cancel.
+    /// - Returns: The effects that the action started, to wait for or to cancel.
     @discardableResult
     public func send(
       _ action: Action,
@@ -82,7 +82,7 @@
         column: column)
     }
 
-    /// Sends an action whose changes are made in a transaction.
+    /// Sends an action whose changes are applied in a transaction.
     ///
     /// - Parameters:
     ///   - action: The action.
@@ -91,7 +91,7 @@
     ///   - filePath: The path of the file that an issue names.
     ///   - line: The line that an issue names.
     ///   - column: The column that an issue names.
-    /// - Returns: The effects that were set off, to wait for or to cancel.
+    /// - Returns: The effects that the action started, to wait for or to cancel.
     @discardableResult
     public func send(
       _ action: Action,
@@ -111,8 +111,8 @@
     /// An action whose changes are animated.
     ///
     /// - Parameters:
-    ///   - action: The action, `nil` for none.
-    ///   - animation: The animation, `nil` for none.
+    ///   - action: The action, or `nil`.
+    ///   - animation: The animation, or `nil`.
     /// - Returns: The action of a button.
     public static func send(_ action: Action?, animation: Animation?) -> Self {
       .send(action, within: animating(animation))
@@ -123,7 +123,7 @@
     /// Dismisses the feature that runs the current effect, in an animation.
     ///
     /// - Parameters:
-    ///   - animation: The animation, `nil` for none.
+    ///   - animation: The animation, or `nil`.
     ///   - fileID: The file that an issue names.
     ///   - filePath: The path of the file that an issue names.
     ///   - line: The line that an issue names.

@@ -1,4 +1,4 @@
-/// A state that names the properties that controls write into, so that the writes can be recorded.
+/// A state that names the properties that controls write to, so that the writes can be recorded.
 ///
 /// ```swift
 /// extension SignUp.State: CodableBindings {
@@ -8,21 +8,21 @@
 /// }
 /// ```
 ///
-/// A ``BindingAction`` of the state is `Codable` then, as an enum with a case for each property:
-/// `{"name":{"_0":"Blob"}}`. To encode a write into another property throws.
+/// A ``BindingAction`` of the state is then `Codable`, like an enum with a case for each property:
+/// `{"name":{"_0":"Blob"}}`. Encoding a write to another property throws an error.
 public protocol CodableBindings {
-  /// The properties by the names that writes into them are coded with.
+  /// The properties, by the names under which writes to them are encoded.
   static var codableBindings: [String: CodableBinding<Self>] { get }
 }
 
-/// A property that writes into can be coded.
+/// A property whose writes can be encoded.
 @_documentation(visibility: internal)
 public struct CodableBinding<Root>: Sendable {
   fileprivate let keyPath: any PartialKeyPath<Root> & Sendable
   fileprivate let encode: @Sendable (BindingAction<Root>, inout CaseEncoder) throws -> Void
   fileprivate let decode: @Sendable (CaseDecoder) throws -> BindingAction<Root>
 
-  /// Names a property.
+  /// Creates a binding for a property.
   ///
   /// - Parameter keyPath: A key path to the property.
   public init<Value: Codable & Equatable & Sendable>(
@@ -35,10 +35,10 @@ public struct CodableBinding<Root>: Sendable {
 }
 
 extension BindingAction: Encodable where Root: CodableBindings {
-  /// Writes the value under the name of its property.
+  /// Encodes the value under the name of its property.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: `EncodingError` if the state doesn't name the property; what the encoder throws.
+  /// - Throws: `EncodingError` if the state doesn't name the property; errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     let keyPath: PartialKeyPath<Root> = keyPath
     guard
@@ -58,10 +58,10 @@ extension BindingAction: Encodable where Root: CodableBindings {
 }
 
 extension BindingAction: Decodable where Root: CodableBindings {
-  /// Reads a write under the name of its property.
+  /// Decodes a write from the name of its property.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` if the state names no such property; what the decoder throws.
+  /// - Throws: `DecodingError` if the state names no such property; errors of the decoder.
   public init(from decoder: any Decoder) throws {
     let values = try CaseDecoder(from: decoder)
     guard let binding = Root.codableBindings[values.name] else {

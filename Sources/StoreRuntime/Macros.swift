@@ -1,4 +1,4 @@
-/// Gives an enum case paths, so key paths can name its cases.
+/// Adds case paths to an enum, so that key paths can name its cases.
 ///
 /// ```swift
 /// @CasePathable
@@ -14,7 +14,7 @@
 /// for path in Command.allCasePaths { print(command.is(path)) }
 /// ```
 ///
-/// Mark the enum `@dynamicMemberLookup` as well to read payloads as optional properties, as in
+/// Also mark the enum `@dynamicMemberLookup` to read payloads as optional properties, as in
 /// `command.rename`. The value of a case without a payload is `()`; the value of a case with
 /// several payloads is a tuple with their labels. The members that the macro adds have the
 /// access of the enum.
@@ -40,15 +40,15 @@ public macro CasePathable() =
 /// ``Reducer(state:action:)`` adds it to the actions of a feature: `@Reducer(action: .codable)`.
 /// Use it yourself for other enums in actions.
 ///
-/// The coded form is the compiler's: `{"itemTapped":{"_0":1}}`, `{"moved":{"from":1,"to":2}}`. A
-/// value that is `nil` is left out. There are two differences:
+/// The encoding is the compiler's: `{"itemTapped":{"_0":1}}`, `{"moved":{"from":1,"to":2}}`. A
+/// `nil` value is omitted. There are two differences:
 ///
-/// - A payload can be a `Result`, coded as `{"success":…}` or `{"failure":…}`. With `any Error` a
-///   failure comes back as a ``RecordedError``.
+/// - A payload can be a `Result`, encoded as `{"success":…}` or `{"failure":…}`. With `any Error`,
+///   a failure is decoded as a ``RecordedError``.
 /// - The error for an unknown case names the case and the known ones.
 ///
 /// The compiler reports a payload that isn't `Codable` at its case. A case that isn't available
-/// everywhere isn't coded: to encode it throws.
+/// everywhere isn't encoded: encoding it throws an error.
 @attached(
   extension, conformances: Encodable, Decodable, names: named(encode(to:)), named(init(from:))
 )
@@ -56,10 +56,10 @@ public macro CodableCases() = #externalMacro(module: "StoreMacros", type: "Codab
 
 /// Makes a struct or an enum a reducer.
 ///
-/// A struct has a nested `State` and `Action`, and `body` or `reduce(into:action:)`. To a struct
-/// without logic, the macro adds an empty `body` and those of the types that are missing. Write the
-/// logic in the struct: in an extension it would be declared a second time, which is an error.
-/// `State` and `Action` may be in an extension if the logic is in the struct.
+/// A struct has a nested `State` and `Action`, and `body` or `reduce(into:action:)`. In a struct
+/// without logic, the macro adds an empty `body` and the missing types. Write the logic in the
+/// struct: in an extension it would be declared a second time, which is an error. `State` and
+/// `Action` may be in an extension if the logic is in the struct.
 ///
 /// ```swift
 /// @Reducer
@@ -87,10 +87,10 @@ public macro CodableCases() = #externalMacro(module: "StoreMacros", type: "Codab
 /// ```
 ///
 /// In a struct, the macro adds `@CasePathable` to the enums `Action` and `State`, and dynamic
-/// members to `State`. It makes a public `State` and `Action` `Sendable`, with the public types in
-/// them, and other public enums in the feature, such as the actions of an alert. The compiler does
-/// that itself for types that aren't public. It reports a value that can't be sent at its property
-/// or case.
+/// members to `State`. It makes a public `State` and `Action` `Sendable`, along with the public
+/// types in them and other public enums in the feature, such as the actions of an alert. For types
+/// that aren't public, the compiler infers that itself. It reports a value that isn't `Sendable` at
+/// its property or case.
 @attached(
   member,
   names: named(State), named(Action), named(Body), named(body), named(reduce), named(CaseScope),
@@ -103,8 +103,8 @@ public macro CodableCases() = #externalMacro(module: "StoreMacros", type: "Codab
 )
 public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMacro")
 
-/// Makes an enum of features a reducer, and adds conformances to its state and actions; or makes a
-/// struct a reducer with actions that can be recorded.
+/// Makes an enum of features a reducer, with conformances for its state and actions; or makes a
+/// struct a reducer whose actions can be recorded.
 ///
 /// ```swift
 /// @Reducer(state: .equatable, action: .equatable)
@@ -114,19 +114,19 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 /// }
 /// ```
 ///
-/// An empty extension does the same, and may have conditions:
-/// `extension Path.State: Equatable {}`. For an enum of many large features prefer the
-/// argument. In a debug build the compiler's code for the extension needs stack space for the
-/// states of all features, the macro's code only for one. Use the extension if you write `==`
-/// or `hash(into:)` yourself: for the argument the macro writes them.
+/// An empty extension does the same, and may have conditions: `extension Path.State: Equatable {}`.
+/// For an enum of many large features, prefer the argument. In a debug build, the compiler's code
+/// for the extension needs stack space for the states of all features, the macro's code only for
+/// one. Use the extension if you write `==` or `hash(into:)` yourself: for the argument, the macro
+/// writes them.
 ///
-/// Structs take those of the action, `@Reducer(action: .codable, .equatable)`: the macro adds them
-/// to the nested `Action`. With `.codable` it is coded as ``CodableCases()`` does it, so that a
-/// recording can be read back.
+/// Structs take conformances of the action, `@Reducer(action: .codable, .equatable)`: the macro
+/// adds them to the nested `Action`. With `.codable`, the action is encoded as with
+/// ``CodableCases()``, so that a recording can be read back.
 ///
 /// - Parameters:
 ///   - state: The conformances of the generated `State`.
-///   - action: The conformances of the generated `Action`, or of that of a struct.
+///   - action: The conformances of the generated `Action`, or of the `Action` of a struct.
 @attached(
   member,
   names: named(State), named(Action), named(Body), named(body), named(reduce), named(CaseScope),
@@ -143,7 +143,7 @@ public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConfor
 /// Adds conformances whose code the compiler writes.
 ///
 /// ``Reducer(state:action:)`` adds it to the actions of a struct: `@Reducer(action: .equatable)`.
-/// If a value of the type lacks a conformance, the compiler says so at the type.
+/// If a value of the type lacks a conformance, the compiler reports it at the type.
 ///
 /// - Parameter conformances: The conformances.
 @attached(extension, conformances: Equatable, Hashable, Encodable, Decodable)
@@ -161,7 +161,7 @@ public macro _SendableConformances() =
 
 /// Makes a type in a state or an action, and the public types in it, `Sendable`.
 ///
-/// There is one for each depth, as the compiler expands no macro in itself.
+/// There is one for each depth, because the compiler doesn't expand a macro within itself.
 @_documentation(visibility: internal)
 @attached(memberAttribute)
 @attached(extension, conformances: Sendable)
@@ -202,14 +202,14 @@ public macro ReducerCaseEphemeral() =
 /// }
 /// ```
 ///
-/// It states the conformance. A model compares what views have read of it, so a state needs no
-/// mark; features that are written with one compile as they are.
+/// The macro only declares the conformance. A model compares the values that views have read, so a
+/// state needs no mark; features that have one compile unchanged.
 @attached(extension, conformances: ObservableState)
 public macro ObservableState() = #externalMacro(module: "StoreMacros", type: "ObservableStateMacro")
 
-/// Marks a property of an `@ObservableState` that no view shows.
+/// Marks a property of an `@ObservableState` that no view reads.
 ///
-/// It changes nothing: a model only follows what a view has read.
+/// It has no effect: a model only tracks values that a view has read.
 @attached(peer)
 public macro ObservationStateIgnored() =
   #externalMacro(module: "StoreMacros", type: "ObservationStateIgnoredMacro")
@@ -229,7 +229,7 @@ public macro ObservationStateIgnored() =
 /// }
 /// ```
 ///
-/// It adds
+/// The macro adds
 ///
 /// - an initialiser without closures, for tests: each closure reports that it isn't
 ///   implemented, and throws, or returns the result of its default value, `nil`, or an empty
@@ -238,8 +238,8 @@ public macro ObservationStateIgnored() =
 ///   and is then unimplemented;
 /// - a method for each closure whose type names its parameters: `client.fetch(id: 1)`.
 ///
-/// A closure that returns something else and can't throw needs a default value: the macro says
-/// so. Other properties without a value become parameters of both initialisers.
+/// A closure that returns any other type and can't throw needs a default value; otherwise, the
+/// macro reports an error. Other properties without a value become parameters of both initialisers.
 @attached(member, names: named(init), arbitrary)
 public macro DependencyClient() =
   #externalMacro(module: "StoreMacros", type: "DependencyClientMacro")
@@ -251,7 +251,7 @@ public macro DependencyClient() =
 /// var fetchByID: @Sendable (_ id: Int) async throws -> Item
 /// ```
 ///
-/// - Parameter method: The name of the method; by default that of the property.
+/// - Parameter method: The name of the method; by default, the name of the property.
 @attached(peer)
 public macro DependencyEndpoint(method: String = "") =
   #externalMacro(module: "StoreMacros", type: "DependencyEndpointMacro")
@@ -270,45 +270,44 @@ public macro DependencyEndpointIgnored() =
 /// }
 /// ```
 ///
-/// The value of the property is the one for tests. It may be missing if there is a live value:
-/// then a test that reads the dependency has to set it. Without a live value, another module
-/// provides it: of a public or package property, the macro names the key after its type or the
-/// property, `WeatherKey`, and that module writes `extension DependencyValues.WeatherKey:
-/// DependencyKey`.
+/// The value of the property is the one for tests. It may be omitted if there is a live value: then
+/// a test that reads the dependency has to set it. Without a live value, another module provides
+/// it. For a public or package property, the macro names the key after its type or the property,
+/// `WeatherKey`, and that module writes `extension DependencyValues.WeatherKey: DependencyKey`.
 ///
 /// - Parameters:
-///   - key: The name of the key, in place of that after the property.
-///   - liveValue: The value that the running program gets.
-///   - previewValue: The value that previews get; by default the live value, or that for tests.
+///   - key: The name of the key; by default, it is derived from the property.
+///   - liveValue: The value in the running program.
+///   - previewValue: The value in previews; by default, the live value or the value for tests.
 @attached(accessor)
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live, Preview>(
   _ key: String = "", liveValue: Live, previewValue: Preview
 ) = #externalMacro(module: "StoreMacros", type: "DependencyEntryMacro")
 
-/// Makes a property of `DependencyValues` a dependency without a value of its own for previews.
+/// Makes a property of `DependencyValues` a dependency without a separate value for previews.
 ///
 /// - Parameters:
-///   - key: The name of the key, in place of that after the property.
-///   - liveValue: The value that the running program gets.
+///   - key: The name of the key; by default, it is derived from the property.
+///   - liveValue: The value in the running program.
 @attached(accessor)
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live>(_ key: String = "", liveValue: Live) =
   #externalMacro(module: "StoreMacros", type: "DependencyEntryMacro")
 
-/// Makes a property of `DependencyValues` a dependency that another module gives its live value.
+/// Makes a property of `DependencyValues` a dependency whose live value another module provides.
 ///
 /// - Parameters:
-///   - key: The name of the key, in place of that after the property.
-///   - previewValue: The value that previews get.
+///   - key: The name of the key; by default, it is derived from the property.
+///   - previewValue: The value in previews.
 @attached(accessor)
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Preview>(_ key: String = "", previewValue: Preview) =
   #externalMacro(module: "StoreMacros", type: "DependencyEntryMacro")
 
-/// Makes a property of `DependencyValues` a dependency with a value for tests and previews alone.
+/// Makes a property of `DependencyValues` a dependency with only a value for tests and previews.
 ///
-/// - Parameter key: The name of the key, in place of that after the property.
+/// - Parameter key: The name of the key; by default, it is derived from the property.
 @attached(accessor)
 @attached(peer, names: arbitrary)
 public macro DependencyEntry(_ key: String = "") =

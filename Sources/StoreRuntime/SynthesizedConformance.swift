@@ -3,7 +3,7 @@
 ///
 /// The macro reads the names from the source; the values have no meaning at run time.
 public enum SynthesizedConformance: Sendable {
-  /// `Codable`; for actions as ``CodableCases()`` makes them, with results among their payloads.
+  /// `Codable`; for actions, as with ``CodableCases()``, with results among their payloads.
   case codable
 
   /// `Decodable`.

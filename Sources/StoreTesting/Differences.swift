@@ -1,18 +1,18 @@
 import StoreRuntime
 import ValueDiffing
 
-/// Expects that two values are equal, and shows where they differ otherwise.
+/// Expects that two values are equal, and reports their difference otherwise.
 ///
 /// ```swift
 /// expectNoDifference(store.state.items, [Item(id: 1)])
 /// ```
 ///
-/// The issue has only the parts that differ, as the failures of a ``TestStore`` do.
+/// The issue shows only the parts that differ, like the failures of a ``TestStore``.
 ///
 /// - Parameters:
-///   - first: A value. If it throws, that is an issue.
-///   - second: The value that it is expected to equal.
-///   - message: A text to put before the message of the issue.
+///   - first: A value. A thrown error is an issue.
+///   - second: The expected value.
+///   - message: A text to prepend to the message of the issue.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
@@ -34,7 +34,7 @@ public func expectNoDifference<Value: Equatable>(
   }
 }
 
-/// Expects that an operation changes a value, and nothing else of it.
+/// Expects that an operation changes a value, and changes nothing else of it.
 ///
 /// ```swift
 /// expectDifference(model.count) {
@@ -44,14 +44,14 @@ public func expectNoDifference<Value: Equatable>(
 /// }
 /// ```
 ///
-/// Reports an issue with the difference if the value is another one after the operation than the
-/// closure has made of the one before, or if one of the closures throws.
+/// Reports an issue with the difference if the value after the operation isn't the one that the
+/// `changes` closure made, or if a closure throws.
 ///
 /// - Parameters:
-///   - expression: The value, before the operation and after it.
-///   - message: A text to put before the message of the issue.
+///   - expression: The value, evaluated before and after the operation.
+///   - message: A text to prepend to the message of the issue.
 ///   - operation: The code that changes the value.
-///   - changes: Makes the expected value of the one before.
+///   - changes: Turns the value before the operation into the expected one.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
@@ -77,16 +77,16 @@ public func expectDifference<Value: Equatable>(
   }
 }
 
-/// Expects that an asynchronous operation changes a value, and nothing else of it.
+/// Expects that an asynchronous operation changes a value, and changes nothing else of it.
 ///
-/// Reports an issue with the difference if the value is another one after the operation than the
-/// closure has made of the one before, or if one of the closures throws.
+/// Reports an issue with the difference if the value after the operation isn't the one that the
+/// `changes` closure made, or if a closure throws.
 ///
 /// - Parameters:
-///   - expression: The value, before the operation and after it.
-///   - message: A text to put before the message of the issue.
+///   - expression: The value, evaluated before and after the operation.
+///   - message: A text to prepend to the message of the issue.
 ///   - operation: The code that changes the value, on the isolation of the caller.
-///   - changes: Makes the expected value of the one before.
+///   - changes: Turns the value before the operation into the expected one.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
@@ -112,20 +112,20 @@ nonisolated(nonsending) public func expectDifference<Value: Equatable>(
   }
 }
 
-/// Returns the difference between two values, as failure messages show it.
+/// Returns the difference between two values in the format of failure messages.
 ///
-/// Changed parts are lines with a minus sign for the first value and a plus sign for the second.
-/// Unchanged parts are only counted.
+/// Lines with a minus sign show the first value, lines with a plus sign the second. Unchanged parts
+/// are only counted.
 ///
 /// - Parameters:
 ///   - first: A value.
-///   - second: Another one.
-/// - Returns: Several lines, or `nil` if nothing differs.
+///   - second: Another value.
+/// - Returns: Several lines, or `nil` if there is no difference.
 public func diff<Value>(_ first: Value, _ second: Value) -> String? {
   valueDifference(first, second, legend: nil)
 }
 
-/// Prints a value as failure messages show it: as Swift source, the same in every run.
+/// Prints a value in the format of failure messages: as Swift source, the same in every run.
 ///
 /// - Parameters:
 ///   - value: Any value.
@@ -139,11 +139,11 @@ public func customDump<Value>(_ value: Value, name: String? = nil) -> Value {
   return value
 }
 
-/// Writes a value as failure messages show it: as Swift source, the same in every run.
+/// Writes a value in the format of failure messages: as Swift source, the same in every run.
 ///
 /// - Parameters:
 ///   - value: Any value.
-///   - target: The stream to write to, which gets a line break after the value.
+///   - target: The stream to write to. A line break follows the value.
 ///   - name: A name to write before it.
 /// - Returns: The value.
 @discardableResult
@@ -155,8 +155,8 @@ public func customDump<Value, Target: TextOutputStream>(
 }
 
 extension String {
-  /// Creates the text of a value as failure messages show it: as Swift source, the same in every
-  /// run.
+  /// Creates the text of a value in the format of failure messages: as Swift source, the same in
+  /// every run.
   ///
   /// - Parameter value: Any value.
   public init(customDumping value: Any) {
@@ -164,7 +164,7 @@ extension String {
   }
 }
 
-/// Reports the difference between two values, if there is one.
+/// Reports the difference between two values, if any.
 private func report<Value: Equatable>(
   _ first: Value, _ second: Value, _ legend: String, _ message: String?, at location: IssueLocation
 ) {

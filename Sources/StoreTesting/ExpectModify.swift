@@ -1,13 +1,13 @@
 public import StoreRuntime
 import ValueDiffing
 
-/// The rule for closures that modify a part of the state.
+/// The rule for closures that modify part of the state.
 enum Modification {
-  /// Whether a closure must change its value; false in `assert` and with exhaustivity off.
+  /// `true` if a closure must change its value; `false` in `assert` and with exhaustivity off.
   @TaskLocal static var mustChange = true
 }
 
-/// Modifies the payload of a case of an optional enum in place, as in tests of navigation.
+/// Modifies the payload of an optional enum's case in place, for example in tests of navigation.
 ///
 /// ```swift
 /// await store.send(\.path[id: 0].counter.incrementButtonTapped) {
@@ -15,16 +15,16 @@ enum Modification {
 /// }
 /// ```
 ///
-/// Reports an issue and changes nothing if there is no value or it is in another case. Also
-/// reports a closure that leaves an `Equatable` payload unchanged, except in `assert` and with
-/// the exhaustivity of the test store off, where closures don't have to change the state.
-/// `XCTModify` is the same function under the name that other libraries use for it.
+/// Reports an issue and changes nothing if the value is `nil` or in another case. Also reports a
+/// closure that leaves an `Equatable` payload unchanged, except in `assert` and with the
+/// exhaustivity of the test store off, where closures don't have to change the state. `XCTModify`
+/// is the same function under the name that other libraries use.
 ///
 /// - Parameters:
-///   - optional: An enum that may be missing.
-///   - keyPath: The case that the enum is expected to be in.
-///   - message: A text to put before the message of the issue.
-///   - body: Modifies the payload. Changes that it makes before it throws stay.
+///   - optional: An enum that may be `nil`.
+///   - keyPath: The expected case of the enum.
+///   - message: A text to prepend to the message of the issue.
+///   - body: Modifies the payload. Changes that precede a thrown error are kept.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
@@ -49,7 +49,7 @@ public func expectModify<Root: CasePathable, Value, Failure: Error>(
       """,
       message(), at: location)
   }
-  // While the enum holds the payload too, a modification copies it.
+  // If the enum also held the payload, a modification would copy it.
   optional = nil
   defer { optional = path.embed(value) }
   try change(&value, message, at: location, body)
@@ -63,9 +63,9 @@ public func expectModify<Root: CasePathable, Value, Failure: Error>(
 ///
 /// - Parameters:
 ///   - root: An enum.
-///   - keyPath: The case that the enum is expected to be in.
-///   - message: A text to put before the message of the issue.
-///   - body: Modifies the payload. Changes that it makes before it throws stay.
+///   - keyPath: The expected case of the enum.
+///   - message: A text to prepend to the message of the issue.
+///   - body: Modifies the payload. Changes that precede a thrown error are kept.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
@@ -99,9 +99,9 @@ public func expectModify<Root: CasePathable, Value, Failure: Error>(
 /// test store off, where closures don't have to change the state.
 ///
 /// - Parameters:
-///   - optional: A value that may be missing.
-///   - message: A text to put before the message of the issue.
-///   - body: Modifies the value. Changes that it makes before it throws stay.
+///   - optional: A value that may be `nil`.
+///   - message: A text to prepend to the message of the issue.
+///   - body: Modifies the value. Changes that precede a thrown error are kept.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
@@ -130,17 +130,17 @@ public func expectModify<Wrapped, Failure: Error>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Modifies the payload of a case of an optional enum in place, as in tests of navigation.
+/// Modifies the payload of an optional enum's case in place, for example in tests of navigation.
 ///
 /// The same as
 /// ``expectModify(_:case:_:_:fileID:filePath:line:column:)-(Root?,CaseKeyPath<Root,Value>,_,_,_,_,_,_)``,
-/// under the name that other libraries use for it.
+/// under the name that other libraries use.
 ///
 /// - Parameters:
-///   - optional: An enum that may be missing.
-///   - keyPath: The case that the enum is expected to be in.
-///   - message: A text to put before the message of the issue.
-///   - body: Modifies the payload. Changes that it makes before it throws stay.
+///   - optional: An enum that may be `nil`.
+///   - keyPath: The expected case of the enum.
+///   - message: A text to prepend to the message of the issue.
+///   - body: Modifies the payload. Changes that precede a thrown error are kept.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
@@ -166,9 +166,9 @@ public func XCTModify<Root: CasePathable, Value, Failure: Error>(
 ///
 /// - Parameters:
 ///   - root: An enum.
-///   - keyPath: The case that the enum is expected to be in.
-///   - message: A text to put before the message of the issue.
-///   - body: Modifies the payload. Changes that it makes before it throws stay.
+///   - keyPath: The expected case of the enum.
+///   - message: A text to prepend to the message of the issue.
+///   - body: Modifies the payload. Changes that precede a thrown error are kept.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
@@ -193,9 +193,9 @@ public func XCTModify<Root: CasePathable, Value, Failure: Error>(
 /// Modifies the value of an optional in place, under the name of other libraries.
 ///
 /// - Parameters:
-///   - optional: A value that may be missing.
-///   - message: A text to put before the message of the issue.
-///   - body: Modifies the value. Changes that it makes before it throws stay.
+///   - optional: A value that may be `nil`.
+///   - message: A text to prepend to the message of the issue.
+///   - body: Modifies the value. Changes that precede a thrown error are kept.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
@@ -217,7 +217,7 @@ public func XCTModify<Wrapped, Failure: Error>(
 
 /// Runs the closure of a modification, and reports a closure that changes nothing.
 ///
-/// Changes that the closure makes before it throws stay, as with any `inout` access.
+/// Changes that precede a thrown error are kept, as with any `inout` access.
 private func change<Value, Failure: Error>(
   _ value: inout Value,
   _ message: () -> String,
@@ -236,7 +236,7 @@ private func change<Value, Failure: Error>(
     message(), at: location)
 }
 
-/// Returns the reason why a value has no payload of the case that a test names.
+/// Returns the reason why a value doesn't have a payload of the expected case.
 private func reason<Root>(found root: Root?) -> String {
   guard let root else {
     return """

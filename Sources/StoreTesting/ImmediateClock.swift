@@ -1,9 +1,9 @@
 import StoreRuntime
 
-/// A clock on which nothing takes time.
+/// A clock whose sleeps take no time.
 ///
-/// Every sleep returns at once and moves ``now`` on to its deadline, so a feature that waits
-/// shows its outcome without waiting. Use it if a test is about results and not about times:
+/// Every sleep returns at once and advances ``now`` to its deadline, so a feature that waits
+/// produces its result immediately. Use it for tests of results rather than of times:
 ///
 /// ```swift
 /// let store = Store(initialState: Search.State()) {
@@ -13,12 +13,12 @@ import StoreRuntime
 /// }
 /// ```
 ///
-/// Use a ``TestClock`` where the moment matters: with an `ImmediateClock` a test can't see the
-/// state before a deadline. Don't use it either for an effect that loops until it is cancelled,
-/// such as a timer. No sleep suspends its task, so the loop runs as fast as it can, and ends
-/// only because each sleep checks for cancellation.
+/// Use a ``TestClock`` where the moment matters: with an `ImmediateClock`, a test can't observe the
+/// state before a deadline. Don't use it for an effect that loops until it is cancelled, such as a
+/// timer. No sleep suspends its task, so the loop runs as fast as it can, and ends only because
+/// each sleep checks for cancellation.
 ///
-/// All users of one clock share its time, and every sleep moves it on. With several tasks, the
+/// All users of one clock share its time, and every sleep advances it. With several tasks, the
 /// time that one of them reads depends on the progress of the others.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of the clock.
@@ -41,15 +41,15 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   /// Zero: the clock meets every deadline exactly.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the time on to a deadline and returns.
+  /// Advances the time to a deadline and returns.
   ///
-  /// The call never suspends and doesn't leave the caller's isolation. When the deadline has
-  /// passed, the time stays where it is: it never goes back.
+  /// The call never suspends and doesn't leave the caller's isolation. If the deadline has passed,
+  /// the time doesn't change: it never moves back.
   ///
   /// - Parameters:
-  ///   - deadline: The time to move on to.
+  ///   - deadline: The time to advance to.
   ///   - tolerance: Ignored.
-  /// - Throws: `CancellationError` if the task was cancelled; the time then stays where it is.
+  /// - Throws: `CancellationError` if the task was cancelled; the time doesn't change then.
   nonisolated(nonsending) public func sleep(
     until deadline: Instant,
     tolerance: Duration? = nil
@@ -67,6 +67,6 @@ extension ImmediateClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == ImmediateClock<Duration>, Duration == Swift.Duration {
-  /// A clock on which nothing takes time: `$0.continuousClock = .immediate`.
+  /// A clock whose sleeps take no time: `$0.continuousClock = .immediate`.
   public static var immediate: Self { ImmediateClock() }
 }

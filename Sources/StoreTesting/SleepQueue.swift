@@ -1,10 +1,10 @@
-/// The time of a clock that is driven, and who sleeps until when.
+/// The time of a manually driven clock, and its sleepers with their deadlines.
 ///
-/// The queue returns each sleeper once, to its owner, who resumes it after leaving the lock that
-/// guards the queue. No deadline lies before ``now``: the owner inserts none that has passed, and
-/// the time only moves past sleepers that were returned.
+/// The queue returns each sleeper once, to its owner, which resumes it after releasing the lock
+/// that guards the queue. No deadline is before ``now``: the owner inserts none that has passed,
+/// and the time only moves past sleepers that were returned.
 struct SleepQueue<Instant: InstantProtocol, Sleeper> {
-  /// The time, which never goes back.
+  /// The time, which never moves back.
   private(set) var now: Instant
 
   // Sorted by deadline, and by arrival among equal deadlines.
@@ -16,7 +16,7 @@ struct SleepQueue<Instant: InstantProtocol, Sleeper> {
     self.now = now
   }
 
-  /// The deadlines of the sleepers, in the order in which they will be woken.
+  /// The deadlines of the sleepers, in the order in which they will be resumed.
   var deadlines: some RandomAccessCollection<Instant> { sleeps.lazy.map(\.deadline) }
 
   /// Returns a number that no other sleep has, valid before the sleep begins and after its end.
@@ -25,21 +25,21 @@ struct SleepQueue<Instant: InstantProtocol, Sleeper> {
     return lastTicket
   }
 
-  /// Inserts a sleeper, who sleeps until the next call that moves the time if the deadline is now.
+  /// Inserts a sleeper; a deadline of ``now`` is reached by the next call that moves the time.
   mutating func insert(_ sleeper: Sleeper, _ ticket: Int, until deadline: Instant) {
     let last = sleeps.lastIndex { $0.deadline <= deadline }
     sleeps.insert((ticket, deadline, sleeper), at: last.map { $0 + 1 } ?? 0)
   }
 
-  /// Removes a sleeper before the deadline, `nil` if none has this ticket.
+  /// Removes a sleeper before its deadline, or returns `nil` if none has the ticket.
   mutating func remove(_ ticket: Int) -> Sleeper? {
     sleeps.firstIndex { $0.ticket == ticket }.map { sleeps.remove(at: $0).sleeper }
   }
 
-  /// Removes the first sleeper and moves the time on to the deadline.
+  /// Removes the first sleeper and advances the time to its deadline.
   ///
-  /// - Parameter target: The time by which the sleeper is due, `nil` for any.
-  /// - Returns: The sleeper, `nil` if there is none; the time is then at least the target.
+  /// - Parameter target: The time by which the sleeper is due, or `nil` for any.
+  /// - Returns: The sleeper, or `nil` if there is none; the time is then at least the target.
   mutating func wakeFirst(dueBy target: Instant? = nil) -> Sleeper? {
     guard let deadline = sleeps.first?.deadline, deadline <= target ?? deadline else {
       now = max(now, target ?? now)

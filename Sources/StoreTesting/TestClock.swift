@@ -2,7 +2,7 @@ import StoreRuntime
 
 /// A clock whose time moves only when a test moves it.
 ///
-/// Give it to the feature under test and move the time:
+/// Set it as a dependency of the feature under test, and move the time:
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -22,62 +22,62 @@ import StoreRuntime
 /// ## Moving the time
 ///
 /// ``advance(by:fileID:filePath:line:column:)``, ``advance(to:fileID:filePath:line:column:)`` and
-/// ``run(timeout:fileID:filePath:line:column:)`` wake the tasks that are due, one after the other:
-/// by deadline, and among equal deadlines in the order in which they went to sleep. They promise:
+/// ``run(timeout:fileID:filePath:line:column:)`` wake the tasks that are due one after the other,
+/// by deadline, and among equal deadlines in the order in which their sleeps began. They guarantee:
 ///
-/// - While a task is woken, ``now`` is its deadline. At the end of an advance ``now`` is the
+/// - While a task is woken, ``now`` is its deadline. At the end of an advance, ``now`` is the
 ///   target.
-/// - When the call returns, it has woken every task that slept at its beginning and was due by
+/// - When the call returns, it has woken every task that was sleeping when it began and was due by
 ///   the target, unless the task was cancelled before its turn.
-/// - The call also wakes a task that goes to sleep during the call, if the task is due by the
-///   target and the call hasn't ended yet. If the task comes later and its deadline has passed,
-///   its sleep returns at once. In both cases it doesn't sleep past its deadline.
-/// - A task that goes to sleep until exactly ``now``, as with `sleep(for: .zero)`, is woken by
-///   the next call. `advance()`, which doesn't move the time, wakes it too.
+/// - The call also wakes a task that begins to sleep during the call, if the task is due by the
+///   target and the call hasn't ended yet. If a task begins to sleep later and its deadline has
+///   passed, its sleep returns at once. In both cases it doesn't sleep past its deadline.
+/// - A task that sleeps until exactly ``now``, as with `sleep(for: .zero)`, is woken by the next
+///   call, even by `advance()`, which doesn't move the time.
 ///
 /// ## Effects of a test store
 ///
-/// The time stands still while effects of a ``TestStore`` that uses the clock are on their way.
-/// The clock waits until every effect sleeps or has ended: before it moves the time, and after
-/// each task that it wakes. So a timer that sleeps for a second at a time ticks exactly three
-/// times while the time moves by three seconds. When the call returns, the test store can
-/// receive all that the effects have sent. This also holds for an effect that awaits the main
-/// actor between two sleeps, and for an effect that is fed by a task which it has started and
+/// The time doesn't move while effects of a ``TestStore`` that uses the clock are running. The
+/// clock waits until every effect sleeps or has ended, before it moves the time and after each task
+/// that it wakes. Therefore, a timer that sleeps for a second at a time ticks exactly three times
+/// while the time moves by three seconds. When the call returns, the test store can receive all
+/// actions that the effects have sent. This also holds for an effect that awaits the main actor
+/// between two sleeps, and for an effect that receives values from a task which it has started and
 /// which sleeps on the clock.
 ///
-/// Waiting for work on the executor of the test store takes no real time. Two things are waited
-/// for in real time, up to ``TestStore/timeout``: an effect that has left the executor and
-/// doesn't sleep, and a woken task of an effect that doesn't sleep again. Nothing tells the
-/// clock that a task has ended. If a woken task has ended while its effect goes on, the wait
-/// takes the whole time-out: a group of ten tasks that each sleep once, for different times,
-/// costs nine time-outs. After a wait in vain the clock doesn't wait for the effect again until
-/// one of its tasks has slept on the clock: most likely the effect listens to a stream that
-/// nothing is put into. Cancelling the task that moves the time ends such a wait.
+/// Waiting for work on the executor of the test store takes no real time. The clock waits in real
+/// time, up to ``TestStore/timeout``, for two things: an effect that has left the executor and
+/// doesn't sleep, and a woken task of an effect that doesn't sleep again. The clock isn't notified
+/// when a task ends. If a woken task has ended while its effect continues, the wait takes the whole
+/// time-out: a group of ten tasks that each sleep once, for different times, costs nine time-outs.
+/// After such a time-out, the clock doesn't wait for the effect again until one of its tasks has
+/// slept on the clock: the effect most likely listens to a stream without new values. Cancelling
+/// the task that moves the time ends such a wait.
 ///
-/// A test store uses the clock if the clock is its `continuousClock` or `suspendingClock`. It
-/// also uses any test clock on which one of its effects has slept, from then on.
+/// A test store uses the clock if the clock is its `continuousClock` or `suspendingClock`. It also
+/// uses any test clock on which one of its effects has slept, from then on.
 ///
-/// A test store knows which of its effects sleep on the clock. Only a test can wake them, so a
-/// test that expects something of sleeping effects fails at once.
+/// A test store records which of its effects sleep on the clock. Only a test can wake them, so a
+/// test that expects an action of sleeping effects fails at once.
 ///
 /// ## Other tasks
 ///
-/// The clock wakes any other task by handing it to its executor. It does *not* promise:
+/// The clock wakes any other task by enqueueing it on its executor. It does *not* guarantee:
 ///
-/// - Progress. The call doesn't wait for the woken tasks. Their progress at its return depends
-///   on their executors, and so does their order: a serial executor runs them in the order in
-///   which they were woken, the default executor in any order. Await a result (a state of the
-///   store, the value of a task) before checking it.
-/// - The time that a task sees. A woken task may find that ``now`` has moved on from its deadline
+/// - Progress. The call doesn't wait for the woken tasks. Their progress at its return depends on
+///   their executors, and so does their order: a serial executor runs them in the order in which
+///   they were woken, the default executor in any order. Await a result (a state of the store, the
+///   value of a task) before checking it.
+/// - The time that a task reads. A woken task may find that ``now`` has moved from its deadline
 ///   towards the target. If it then sleeps *for* a duration, it sleeps from there, so a loop of
-///   such sleeps may go round fewer times than the advance is long. A loop that sleeps *until* a
-///   deadline, and adds to the deadline itself, goes round as often as it should.
-/// - Arrival. The clock doesn't know whether a task is on its way to sleep, so advancing
-///   doesn't wait for it.
+///   such sleeps may have fewer iterations than the advance suggests. A loop that sleeps *until* a
+///   deadline, and increments the deadline itself, has the expected number of iterations.
+/// - Arrival. The clock can't detect a task that is about to sleep, so advancing doesn't wait for
+///   it.
 ///
-/// For such tasks an exact test moves the time in steps from deadline to deadline, and calls
-/// ``waitForSleepers(_:)`` before each step. A woken task counts as a sleeper again only after
-/// it has gone to sleep again, so this leaves nothing to chance:
+/// For such tasks, an exact test moves the time in steps from deadline to deadline, and calls
+/// ``waitForSleepers(_:)`` before each step. A woken task counts as a sleeper again only after it
+/// has begun another sleep, so the result is deterministic:
 ///
 /// ```swift
 /// for _ in 1...3 {
@@ -86,14 +86,14 @@ import StoreRuntime
 /// }
 /// ```
 ///
-/// Any number of tasks can use a clock at once. Time never goes back: of two advances at the
-/// same time, the one with the later target decides where the time ends, and their durations
-/// may not add up.
+/// Any number of tasks can use a clock at once. Time never moves back: of two advances at the same
+/// time, the one with the later target determines the final time, and their durations may not add
+/// up.
 ///
 /// All methods are asynchronous, so tests written for The Composable Architecture compile
 /// unchanged. The methods that move the time suspend only to wait for effects of test stores.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// Who waits until enough tasks sleep.
+  /// A continuation that waits until enough tasks sleep.
   private struct Waiter {
     let ticket: Int
     let count: Int
@@ -107,10 +107,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private let contents: Guarded<Contents>
 
-  /// The effects of the test stores that use the clock, which doesn't keep them alive.
+  /// The effects of the test stores that use the clock, held weakly.
   private let followed = Guarded<[WeakEffects]>([])
 
-  /// Makes a clock that shows a given time.
+  /// Creates a clock that shows a given time.
   ///
   /// - Parameter now: The time at the start.
   public init(now: Instant = Instant()) {
@@ -139,8 +139,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// Returns at once if the deadline has passed. If the deadline is exactly ``now``, the task
   /// sleeps until the next call that moves the time, even by zero. The task stays on the
-  /// caller's isolation until it is suspended; through `any Clock` or `sleep(for:)` it leaves
-  /// the isolation before that, as with every clock.
+  /// caller's isolation until it is suspended; through `any Clock` or `sleep(for:)`, it leaves the
+  /// isolation before that, as with every clock.
   ///
   /// Cancelling the task ends the sleep at once and removes the sleeper. If the task is
   /// cancelled after it was woken, the sleep is complete and doesn't throw.
@@ -158,18 +158,18 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     try await sleep(until: deadline, isolation: #isolation)
   }
 
-  /// Moves the time on, and wakes the tasks that are due by then.
+  /// Advances the time by a duration, and wakes the tasks that are due by then.
   ///
-  /// ``TestClock`` says what the call promises and what it doesn't. The call stays on the
-  /// caller's isolation, and cancelling its task doesn't shorten it.
+  /// ``TestClock`` lists the guarantees of the call. The call stays on the caller's isolation, and
+  /// cancelling its task doesn't shorten it.
   ///
-  /// A negative duration is a reported issue: the time stays where it is, and no task is woken.
-  /// A task that sleeps for no time again and again is a reported issue too: it keeps the time
-  /// from moving on.
+  /// A negative duration is a reported issue: the time doesn't change, and no task is woken. A task
+  /// that sleeps for zero time repeatedly is also a reported issue, because it keeps the time from
+  /// moving.
   ///
   /// - Parameters:
-  ///   - duration: The distance to move. A zero duration leaves the time where it is, and wakes
-  ///     the tasks that sleep until ``now``.
+  ///   - duration: The distance to move. A zero duration doesn't change the time, and wakes the
+  ///     tasks that sleep until ``now``.
   ///   - fileID: The file to blame for an issue.
   ///   - filePath: The path of the file to blame.
   ///   - line: The line to blame.
@@ -197,14 +197,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Moves the time on to a target, and wakes the tasks that are due by then.
+  /// Advances the time to a target, and wakes the tasks that are due by then.
   ///
-  /// ``TestClock`` says what the call promises and what it doesn't. The call stays on the
-  /// caller's isolation, and cancelling its task doesn't shorten it.
+  /// ``TestClock`` lists the guarantees of the call. The call stays on the caller's isolation, and
+  /// cancelling its task doesn't shorten it.
   ///
-  /// A target that has passed is a reported issue: the time stays where it is, and no task is
-  /// woken. A task that sleeps for no time again and again is a reported issue too: it keeps
-  /// the time from moving on.
+  /// A target that has passed is a reported issue: the time doesn't change, and no task is woken. A
+  /// task that sleeps for zero time repeatedly is also a reported issue, because it keeps the time
+  /// from moving.
   ///
   /// - Parameters:
   ///   - target: The time to move to.
@@ -239,15 +239,15 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Moves the time from deadline to deadline and wakes all sleeping tasks, until none sleeps.
   ///
-  /// ``TestClock`` says what the call promises about the order and the time. The time stays at
-  /// the last deadline; without sleepers it stays where it was.
+  /// ``TestClock`` lists the guarantees about the order and the time. The time stays at the last
+  /// deadline; without sleepers, it doesn't change.
   ///
-  /// The call also wakes tasks that go to sleep during the call. After 10,000 sleeps the call
-  /// ends and reports an issue: a timer that never stops would keep it going for ever.
-  /// Cancelling the calling task ends the call as well.
+  /// The call also wakes tasks that begin to sleep during the call. After 10,000 sleeps, the call
+  /// ends and reports an issue: a timer that never stops would keep it running forever. Cancelling
+  /// the calling task ends the call as well.
   ///
   /// - Parameters:
-  ///   - timeout: The longest time that the call takes, in real time: `nil` for no limit. To exceed
+  ///   - timeout: The maximum duration of the call in real time, or `nil` for no limit. Exceeding
   ///     it is a reported issue.
   ///   - fileID: The file to blame for a timer that never stops.
   ///   - filePath: The path of the file to blame.
@@ -298,17 +298,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Suspends the calling task until enough tasks sleep on the clock.
   ///
-  /// Call it before moving the time, to be sure that the tasks to be woken have gone to sleep.
-  /// It returns at once if enough tasks sleep. Otherwise the task that goes to sleep last ends
-  /// the wait; nothing is polled. It promises that enough tasks *slept*: until the caller runs
-  /// again, another task may have moved the time or cancelled a sleeper.
+  /// Call it before moving the time, to ensure that the tasks to be woken are sleeping. It returns
+  /// at once if enough tasks sleep. Otherwise, the last task to begin its sleep ends the wait;
+  /// nothing is polled. It guarantees that enough tasks *slept*: before the caller resumes, another
+  /// task may have moved the time or cancelled a sleeper.
   ///
-  /// If too few tasks ever sleep at the same time, it doesn't return; the trait `.timeLimit`
-  /// ends such a test. Cancelling the calling task ends the wait at once, for any number of
-  /// sleepers. The task resumes on the caller's isolation.
+  /// If too few tasks ever sleep at the same time, it doesn't return; the trait `.timeLimit` ends
+  /// such a test. Cancelling the calling task ends the wait at once, for any number of sleepers.
+  /// The task resumes on the caller's isolation.
   ///
-  /// - Parameter count: The number of tasks that must sleep at the same time. Below one the
-  ///   call returns at once.
+  /// - Parameter count: The number of tasks that must sleep at the same time. For values below one,
+  ///   the call returns at once.
   nonisolated(nonsending) public func waitForSleepers(_ count: Int = 1) async {
     await wait(forSleepers: count, isolation: #isolation)
   }
@@ -316,8 +316,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   // The operation of a cancellation handler stays on an isolation only if it captures the
   // isolation, so this function and `wait` take theirs as a parameter.
   private func sleep(until deadline: Instant, isolation: isolated (any Actor)?) async throws {
-    // Otherwise an effect that ignores its cancellation would loop without a suspension, and
-    // its test store couldn't report it.
+    // Otherwise an effect that ignores its cancellation would loop without a suspension, and its
+    // test store couldn't report it.
     if Task.isCancelled, TestEffect.current != nil { await Task.yield() }
     let ticket = contents.withLock { $0.queue.issueTicket() }
     try await withTaskCancellationHandler {
@@ -335,9 +335,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   private func enter(_ sleeper: TestSleeper, _ ticket: Int, _ deadline: Instant) {
-    // A task is marked as cancelled before its handler runs. If the handler had the lock before
-    // this and found no sleeper, this sees the mark. Otherwise the handler comes later and
-    // finds the sleeper.
+    // A task is marked as cancelled before its handler runs. If the handler acquired the lock first
+    // and found no sleeper, this code sees the mark. Otherwise the handler runs later and finds the
+    // sleeper.
     var error: CancellationError?
     let satisfied: [Waiter]? = contents.withLock { contents in
       if Task.isCancelled { error = CancellationError() }
@@ -359,7 +359,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     await withTaskCancellationHandler {
       _ = isolation
       await withCheckedContinuation { continuation in
-        // `enter` says why no cancellation is missed.
+        // `enter` explains why no cancellation is missed.
         let isWaiting = contents.withLock { contents in
           guard !Task.isCancelled, count > contents.queue.deadlines.count else { return false }
           contents.waiters.append(Waiter(ticket: ticket, count: count, continuation: continuation))
@@ -399,9 +399,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// The most sleeps to end at one moment.
+  /// The maximum number of sleeps to end at one moment.
   ///
-  /// More of them may have no end.
+  /// More of them may be an endless loop.
   private var sleepLimit: Int { 10_000 + contents.withLock { $0.queue.deadlines.count } }
 
   private func waitForEffects(isolation: isolated (any Actor)?) async {
@@ -425,7 +425,7 @@ extension TestClock {
 extension DependencyValues {
   /// Makes the clocks among these values wait for the effects of a test store.
   ///
-  /// A clock in another place learns of the test store when an effect first sleeps on it.
+  /// Any other clock follows the test store when an effect first sleeps on it.
   func letClocksFollow(_ effects: TestEffects) {
     let values = accessed(.preparation)
     (values.continuousClock as? TestClock<Duration>)?.follow(effects)
@@ -441,18 +441,17 @@ private struct WeakEffects: Sendable {
 private struct TestSleeper: Sendable {
   let continuation: CheckedContinuation<Void, any Error>
 
-  /// What the test store knows of the sleep whose effect the task belongs to; nil without an
-  /// effect.
+  /// The test store's record of the sleep; `nil` if the task doesn't belong to an effect.
   ///
-  /// The test store learns of the sleep in the step in which the clock admits the sleeper, and of
-  /// its end before the task goes on.
+  /// The record is updated in the same step in which the clock admits the sleeper, and again before
+  /// the task resumes.
   let sleep: TestEffects.Sleep?
 
-  /// Ends the sleep, or lets the task go that doesn't sleep at all.
+  /// Ends the sleep, or resumes a task that doesn't sleep at all.
   ///
   /// - Parameters:
-  ///   - error: What the sleep throws, `nil` for nothing.
-  ///   - isTime: Whether the clock wakes the task at its deadline.
+  ///   - error: The error of the sleep, or `nil`.
+  ///   - isTime: `true` if the clock wakes the task at its deadline.
   func end(_ error: CancellationError? = nil, isTime: Bool = false) {
     sleep?.end(isTime: isTime)
     if let error { continuation.resume(throwing: error) } else { continuation.resume() }
@@ -471,21 +470,21 @@ extension TestClock {
     /// The distance of the point from the origin of the clock.
     public let offset: Duration
 
-    /// Makes the point at a distance from the origin of the clock.
+    /// Creates the point at a distance from the origin of the clock.
     ///
-    /// - Parameter offset: The distance; a negative one lies before the origin.
+    /// - Parameter offset: The distance. A negative distance is before the origin.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// Tells whether one point lies before another.
+    /// Returns a Boolean value that indicates whether one point is before another.
     public static func < (left: Self, right: Self) -> Bool {
       left.offset < right.offset
     }
 
     /// Returns the point at a distance from this one.
     ///
-    /// - Parameter duration: The distance from this point; a negative one leads back.
+    /// - Parameter duration: The distance from this point. A negative distance is before it.
     /// - Returns: The point at that distance.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
@@ -494,7 +493,7 @@ extension TestClock {
     /// Returns the time from this point to another.
     ///
     /// - Parameter other: The point to measure to.
-    /// - Returns: The time between the points; negative if the other one is earlier.
+    /// - Returns: The time between the points; negative if the other point is earlier.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
@@ -502,7 +501,7 @@ extension TestClock {
 }
 
 extension TestClock where Duration == Swift.Duration {
-  /// Makes a clock that measures in seconds and shows its origin.
+  /// Creates a clock that measures in seconds and shows its origin.
   public convenience init() {
     self.init(now: Instant())
   }

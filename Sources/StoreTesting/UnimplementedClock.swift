@@ -6,7 +6,7 @@ import StoreRuntime
 /// $0.continuousClock = .unimplemented("Search.clock")
 /// ```
 ///
-/// A sleep that was reported returns at once.
+/// A reported sleep returns at once.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of the clock.
   public typealias Instant = TestClock<Duration>.Instant
@@ -37,13 +37,13 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The time, which is a reported issue to read.
+  /// The time; reading it is a reported issue.
   public var now: Instant {
     report("its time was read")
     return base.now
   }
 
-  /// Zero, which is a reported issue to read.
+  /// Zero; reading it is a reported issue.
   public var minimumResolution: Duration {
     report("its resolution was read")
     return base.minimumResolution
@@ -52,7 +52,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Reports an issue and returns.
   ///
   /// - Parameters:
-  ///   - deadline: The time that the clock then shows.
+  ///   - deadline: The time that the clock shows afterwards.
   ///   - tolerance: Ignored.
   /// - Throws: `CancellationError` if the task was cancelled.
   nonisolated(nonsending) public func sleep(

@@ -12,12 +12,12 @@
   /// }
   /// ```
   ///
-  /// The values are made for each test case, and are in use where a test makes its stores and its
-  /// suite. The trait of a test takes precedence over that of its suite.
+  /// Each test case gets new values. They are current where a test makes its stores and its suite.
+  /// The trait of a test takes precedence over that of its suite.
   public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     let update: @Sendable (inout DependencyValues) async throws -> Void
 
-    /// Always true: each test of a suite gets values of its own.
+    /// Always `true`: each test of a suite gets its own values.
     public var isRecursive: Bool { true }
 
     /// Runs a test case with the dependencies.
@@ -35,10 +35,10 @@
   }
 
   extension Trait where Self == DependenciesTrait {
-    /// Gives each test default values of its own.
+    /// Gives each test its own default values.
     ///
-    /// Without it, a test that makes no store and sets no dependency makes them anew for each
-    /// access.
+    /// Without it, a test that makes no store and sets no dependency makes new default values for
+    /// each access.
     public static var dependencies: Self { DependenciesTrait { _ in } }
 
     /// Sets dependencies.

@@ -1,74 +1,74 @@
-/// What was written down of the run of a store: its actions, where each came from, and its effects.
+/// The recorded run of a store: its actions with their causes, and its effects.
 ///
-/// It holds no types of the app. What takes the app's reducer is replaying it.
+/// It contains no types of the app; only a replay needs the app's reducer.
 public struct Journal: Sendable {
-  /// What the first line says.
+  /// The contents of the first line.
   public let header: JournalHeader
 
   /// The reductions in their order, numbered from 1 without gaps.
   public internal(set) var steps: [JournalStep] = []
 
-  /// Whether some of the steps that were recorded were left out, so that nothing is compared.
+  /// `true` if some of the recorded steps were omitted, so that nothing is compared.
   var isCutDown = false
 
-  /// What is presented and on the stacks when the store is made.
+  /// The presentations and stacks when the store is made.
   public internal(set) var initialScreens: [ScreenChange] = []
 
   /// The effects in the order in which they started.
   public internal(set) var effects: [JournalEffect] = []
 
-  /// The actions that were dropped, as their effect was over.
+  /// The actions that were dropped because their effect had ended.
   public internal(set) var droppedActions: [JournalDrop] = []
 
   /// The issues that were reported, in their order.
   public internal(set) var issues: [JournalIssue] = []
 
-  /// What is wrong with the file, although the rest of it can be used; `nil` if nothing is.
+  /// The problem with a file whose rest can be used, or `nil`.
   ///
-  /// The last line of a program that was killed may be torn.
+  /// The last line of a program that was killed may be incomplete.
   public internal(set) var warning: String?
 
-  /// The digest of the state that the store began with, `nil` if it wasn't written.
+  /// The digest of the initial state, or `nil` if it wasn't recorded.
   var initialDigest: UInt64?
 
-  /// The shared values that this state reads, as JSON, by the names of their keys.
+  /// The shared values that the initial state reads, as JSON, by the names of their keys.
   var initialShared: [String: String] = [:]
 }
 
-/// What a journal is of.
+/// The description of a recorded run.
 public struct JournalHeader: Sendable, Equatable, Codable {
-  /// What can be done with a journal, by what it was made with.
+  /// The possible uses of a journal, which depend on the app that recorded it.
   public enum Tier: String, Sendable, Codable {
-    /// Actions are names: what happened and why can be seen, and no states.
+    /// Actions are names: the journal shows the events and their causes, but no states.
     case described
 
-    /// Actions are coded: the run can be repeated.
+    /// Actions are encoded: the run can be replayed.
     case codable
   }
 
-  /// The program and its version, as it calls itself.
+  /// The name and version that the program gave.
   public let app: String
 
   /// The type of the store's state.
   public let store: String
 
-  /// What can be done with the journal.
+  /// The possible uses of the journal.
   public let tier: Tier
 
-  /// When the recording began, in nanoseconds since 1970.
+  /// The start of the recording, in nanoseconds since 1970.
   public internal(set) var clock = 0
 
-  /// How many kinds of actions were written without their payloads.
+  /// The number of kinds of actions that were recorded without their payloads.
   public internal(set) var redactedActionCount = 0
 
-  /// The state that the store began with, as JSON; `nil` if it isn't `Codable`, actions have only
-  /// names, or something is redacted, which the state may hold.
+  /// The initial state as JSON, or `nil` if the state isn't `Codable`, actions have only names, or
+  /// payloads are redacted, which the state may contain.
   public internal(set) var initialState: String?
 }
 
-/// Why a journal can't be written or read.
+/// The reason why a journal can't be written or read.
 public struct JournalError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The problem and its remedy.
   public let description: String
 
   init(_ description: String) {
@@ -78,27 +78,27 @@ public struct JournalError: Error, Sendable, Equatable, CustomStringConvertible 
 
 /// An effect, from its start to its end.
 public struct JournalEffect: Sendable, Equatable, Codable {
-  /// How an effect ended.
+  /// The reason for the end of an effect.
   public enum End: String, Sendable, Codable {
-    /// It was done.
+    /// The effect finished.
     case finished
 
-    /// It threw an error.
+    /// The effect threw an error.
     case threw
 
-    /// It was cancelled by its id.
+    /// The effect was cancelled by its id.
     case id
 
-    /// An effect of the same id took its place.
+    /// An effect with the same id replaced it.
     case restart
 
-    /// Its screen went.
+    /// The effect's screen was removed.
     case screen
 
     /// The task of its `send` was cancelled.
     case task
 
-    /// The store went, or cancelled all of its effects.
+    /// The store was released, or cancelled all of its effects.
     case store
   }
 
@@ -108,22 +108,22 @@ public struct JournalEffect: Sendable, Equatable, Codable {
   /// The reduction that returned it.
   public internal(set) var step: Int
 
-  /// When it started, in nanoseconds since the recording did.
+  /// The start of the effect, in nanoseconds since the start of the recording.
   public let start: Int
 
-  /// When it ended, `nil` if it ran when the journal ends.
+  /// The end of the effect, or `nil` if the effect was running at the end of the journal.
   public internal(set) var end: Int?
 
-  /// How it ended, `nil` if it ran when the journal ends.
+  /// The reason for the end, or `nil` if the effect was running at the end of the journal.
   public internal(set) var reason: End?
 
-  /// The ids of the elements and presentations around its feature, from the outermost.
+  /// The ids of the elements and presentations that contain its feature, outermost first.
   public internal(set) var screen: [Int] = []
 
   /// The ids that cancel it.
   public internal(set) var ids: [String] = []
 
-  /// Where it was made: `Module/File.swift:12`.
+  /// The place where it was made: `Module/File.swift:12`.
   public let location: String
 
   private enum CodingKeys: String, CodingKey {
@@ -134,18 +134,18 @@ public struct JournalEffect: Sendable, Equatable, Codable {
   }
 }
 
-/// An action that was dropped, as the effect that sent it was over.
+/// An action that was dropped because the effect that sent it had ended.
 public struct JournalDrop: Sendable, Equatable, Codable {
   /// The number of the effect.
   public let effect: Int
 
-  /// The last reduction before.
+  /// The last reduction before the drop.
   public let step: Int
 
-  /// The action as a path.
+  /// The name of the action, as a path.
   public let name: String
 
-  /// Why: `cancelled`, `dismissed` or `ended`.
+  /// The reason: `cancelled`, `dismissed` or `ended`.
   public let reason: String
 
   private enum CodingKeys: String, CodingKey {
@@ -156,7 +156,7 @@ public struct JournalDrop: Sendable, Equatable, Codable {
 
 /// An issue that was reported.
 public struct JournalIssue: Sendable, Equatable, Codable {
-  /// The reduction in which it was reported, or the last one before; 0 before the first.
+  /// The reduction during or after which it was reported; 0 before the first.
   public let step: Int
 
   /// The message.

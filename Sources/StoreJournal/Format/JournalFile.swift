@@ -10,9 +10,9 @@ import StoreRuntimeCore
   import Darwin
 #endif
 
-/// A file to which lines are appended, each batch of them by one call of the system.
+/// A file to which lines are appended, each batch by one system call.
 ///
-/// What it has been given is the system's when `flush()` returns, and so survives the program.
+/// After `flush()` returns, the lines are in the system's buffers and survive the program.
 final class JournalFile: Sendable {
   private struct Contents {
     var bytes: [UInt8] = []
@@ -20,7 +20,7 @@ final class JournalFile: Sendable {
     /// The length of the file's intact lines.
     var length = 0
 
-    /// Whether what an earlier run has left is still there.
+    /// `true` if the lines of an earlier run are still in the file.
     var hasOldLines = false
     var failure: String?
   }
@@ -32,21 +32,20 @@ final class JournalFile: Sendable {
 
   /// Opens a file.
   ///
-  /// If it is a journal, the first batch takes its place: who fails before that has lost nothing.
+  /// The first batch replaces an existing journal, so a failure before that loses nothing.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - isSynced: Whether each batch is on the disk, and not only the system's, before anything
-  ///     goes on.
-  /// - Throws: A ``JournalError`` if the file can't be written, is written by somebody else, or is
-  ///   something else than a journal.
+  ///   - isSynced: `true` to write each batch to the disk, and not only to the system's buffers.
+  /// - Throws: A ``JournalError`` if the file can't be written, has another writer, or isn't a
+  ///   journal.
   init(path: String, isSynced: Bool) throws {
     self.path = path
     self.isSynced = isSynced
-    // A pipe would keep the program waiting for its reader.
+    // A pipe would block the program until a reader opens it.
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw Self.error("can't be opened", path, errno) }
-    // What is thrown from here on ends this, which closes the file.
+    // An error from here on releases this object, which closes the file.
     try prepare()
   }
 
@@ -63,7 +62,7 @@ final class JournalFile: Sendable {
       throw JournalError(
         "The journal \(path) can't be written: it is a pipe, a folder or a socket. Name a file.")
     }
-    // A device has no lines to lose, and writers of other programs.
+    // A device has no lines to lose, and may have other writers.
     guard kind == S_IFREG else { return }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       throw JournalError(
@@ -79,7 +78,7 @@ final class JournalFile: Sendable {
     contents.withLock { $0.hasOldLines = true }
   }
 
-  /// Why nothing is written any more, `nil` if all was.
+  /// The failure that stopped the recording, or `nil`.
   var failure: String? {
     contents.withLock { $0.failure }
   }
@@ -93,9 +92,9 @@ final class JournalFile: Sendable {
     }
   }
 
-  /// Hands the batch to the system.
+  /// Writes the batch to the system's buffers.
   ///
-  /// - Returns: Why that has failed, if it has just now.
+  /// - Returns: The reason for a new failure, or `nil`.
   @discardableResult
   func flush() -> String? {
     contents.withLock { contents in
@@ -106,12 +105,12 @@ final class JournalFile: Sendable {
     }
   }
 
-  /// Appends the batch to the file, of which an earlier run's lines go first.
+  /// Appends the batch to the file, and removes the lines of an earlier run first.
   ///
-  /// - Returns: Why that has failed, if it has.
+  /// - Returns: The reason for a failure, or `nil`.
   private func handOver(_ contents: inout Contents) -> JournalError? {
     var status = stat()
-    // Nobody can find the file any more: another writer of the same path has another file.
+    // The file can't be found any more: another writer of the same path uses another file.
     if fstat(descriptor, &status) == 0, status.st_nlink == 0 {
       return JournalError("The journal \(path) was deleted.")
     }
@@ -122,7 +121,7 @@ final class JournalFile: Sendable {
       contents.hasOldLines = false
     }
     if let number = append(bytes: contents.bytes) {
-      // What is there stays readable.
+      // The earlier lines stay readable.
       ftruncate(descriptor, off_t(contents.length))
       return Self.error("can't be written", path, number)
     }
@@ -132,7 +131,7 @@ final class JournalFile: Sendable {
 
   /// Writes bytes.
   ///
-  /// - Returns: The number of the system's error, if there was one.
+  /// - Returns: The number of the system's error, or `nil`.
   private func append(bytes: [UInt8]) -> Int32? {
     bytes.withUnsafeBytes { bytes -> Int32? in
       var rest = bytes[...]
@@ -172,7 +171,7 @@ final class JournalFile: Sendable {
   }
 }
 
-/// Lets the system put a file's contents on the disk.
+/// Makes the system write a file's contents to the disk.
 private func synchronize(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
     fcntl(descriptor, F_FULLFSYNC)

@@ -1,28 +1,28 @@
-/// The first line of a journal, which the keys in their order begin with "journal".
+/// The first line of a journal, which begins with "journal" because its keys are sorted.
 struct FirstLine: Codable {
-  /// The version of the format that this program knows.
+  /// The version of the format that this program supports.
   static let version = 2
 
-  /// What every journal begins with.
+  /// The beginning of every journal.
   static let beginning = #"{"journal":"#
 
   /// The version of the format.
   var journal = version
 
-  /// What the journal is of.
+  /// The description of the run.
   let of: JournalHeader
 
-  /// What is presented and on the stacks when the store is made.
+  /// The presentations and stacks when the store is made.
   let screens: [ScreenChange]
 
-  /// The digest of the state that the store begins with, `nil` if it isn't written.
+  /// The digest of the initial state, or `nil` if it isn't recorded.
   let state: UInt64?
 
-  /// The shared values that the state reads, as JSON, by the names of their keys; `nil` for none.
+  /// The shared values that the state reads, as JSON, by the names of their keys, or `nil`.
   var shared: [String: String]?
 }
 
-/// The line of an effect's end.
+/// The line for the end of an effect.
 struct EffectEnd: Codable {
   /// The number of the effect.
   let end: Int
@@ -38,10 +38,10 @@ enum JournalLine: Decodable {
   case drop(JournalDrop)
   case issue(JournalIssue)
 
-  /// A line of a kind that a newer program writes.
+  /// A line of a kind that only a newer program supports.
   case unknown
 
-  /// The keys that only lines of one kind have.
+  /// The keys that identify the kind of a line.
   private enum Kind: String, CodingKey, CaseIterable {
     case n, start, end, drop, issue
   }

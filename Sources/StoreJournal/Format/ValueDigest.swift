@@ -1,12 +1,12 @@
 import StoreRuntimeCore
 
-/// A number that many bytes add up to.
+/// A hash of many bytes.
 ///
 /// Source: FNV-1a (Fowler, Noll, Vo), 64 bits.
 struct ByteHash: Sendable {
   private(set) var value: UInt64
 
-  /// Goes on from what bytes before have added up to.
+  /// Continues from the hash of earlier bytes.
   init(_ value: UInt64 = 0xcbf2_9ce4_8422_2325) {
     self.value = value
   }
@@ -22,8 +22,8 @@ struct ByteHash: Sendable {
 
 /// A number that is the same for equal values, in each run of a program and on each machine.
 ///
-/// It goes through a value by reflection, so that properties count which a type leaves out of its
-/// coding or its `==`. Of a very large value the first ten thousand parts count.
+/// It inspects a value by reflection, so it includes properties that a type excludes from its
+/// coding or its `==`. Of a very large value, only the first ten thousand parts count.
 struct ValueDigest {
   private var hash = ByteHash()
   private var partsLeft = 10_000
@@ -32,7 +32,7 @@ struct ValueDigest {
   ///
   /// - Parameter value: Any value.
   /// - Returns: The digest.
-  /// - Complexity: O(*n*) for *n* parts, of which it looks at ten thousand at most.
+  /// - Complexity: O(*n*) for *n* parts, of which it inspects ten thousand at most.
   static func digest(of value: Any) -> UInt64 {
     var digest = ValueDigest()
     digest.mix(value, depth: 0)
@@ -66,9 +66,9 @@ struct ValueDigest {
     }
   }
 
-  /// Mixes what has no parts: what it says of itself.
+  /// Mixes a value without parts, by its description.
   private mutating func mixLeaf(_ value: Any) {
-    // Objects and functions say where they are in memory, if anything.
+    // The descriptions of objects and functions may contain addresses.
     if type(of: value) is AnyClass { return }
     let text = String(describing: value)
     if text != "(Function)" { mix(text) }

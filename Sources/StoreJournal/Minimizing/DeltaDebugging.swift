@@ -1,16 +1,16 @@
-/// Cuts a list down to elements of which none can go.
+/// Reduces a list to elements that are all necessary.
 ///
 /// After A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE
-/// Transactions on Software Engineering 28 (2), 2002: it leaves out large parts first, then smaller
-/// ones, and ends when no single element can be left out.
+/// Transactions on Software Engineering 28 (2), 2002: it removes large parts first, then smaller
+/// ones, and ends when no single element can be removed.
 enum DeltaDebugging {
-  /// Returns a part of a list that fails, and doesn't without any one of its elements.
+  /// Returns a part of a list that fails, and doesn't fail without any one of its elements.
   ///
   /// - Parameters:
   ///   - elements: A list that fails.
-  ///   - isFailing: Whether a part of the list fails. The elements are in their order.
+  ///   - isFailing: Returns `true` if a part of the list fails. The elements are in their order.
   /// - Returns: The part.
-  /// - Throws: What `isFailing` throws.
+  /// - Throws: The error of `isFailing`.
   /// - Complexity: O(*m* · log *n*) trials where *m* of *n* elements remain, and O(*n*²) in the
   ///   worst case.
   static func minimize<Element>(
@@ -20,7 +20,7 @@ enum DeltaDebugging {
     var length = max(1, rest.count / 2)
     while !rest.isEmpty {
       let count = rest.count
-      // What came last depends on what came before more often than the other way round.
+      // Later elements depend on earlier ones more often than the reverse.
       var end = rest.count
       while end > 0 {
         let part = max(0, end - length)..<end
@@ -38,7 +38,7 @@ enum DeltaDebugging {
     return rest
   }
 
-  /// Returns a beginning that fails, the shortest one if all longer ones fail, too.
+  /// Returns a prefix that fails: the shortest one if all longer ones fail, too.
   private static func shortestBeginning<Element>(
     of elements: [Element], while isFailing: ([Element]) throws -> Bool
   ) rethrows -> [Element] {

@@ -9,16 +9,16 @@ extension JournalReplay {
   /// print(short.testSource())
   /// ```
   ///
-  /// Each trial is a run of its own with some of the actions, from the same initial state and
-  /// without effects: what effects have sent is an action as any other. Redacted actions are left
-  /// out. In the end elements have the ids that they get in the short run, unless it doesn't come
-  /// to the same with them.
+  /// Each trial is a separate run of some of the actions, from the same initial state and without
+  /// effects: an action that an effect sent is treated like any other. Redacted actions are
+  /// omitted. In the result, elements have the ids that they get in the short run, unless the
+  /// condition doesn't hold with these ids.
   ///
   /// - Parameter isReproducing: Returns `true` if a run meets the condition.
-  /// - Returns: A run that meets the condition, and doesn't without any one of its actions.
+  /// - Returns: A run that meets the condition, and doesn't meet it without any one of its actions.
   /// - Throws: A ``JournalError`` if the whole run doesn't meet the condition; errors that
   ///   `isReproducing` throws.
-  /// - Complexity: O(*m* · log *n*) runs as a rule, where *m* of *n* actions remain.
+  /// - Complexity: Usually O(*m* · log *n*) runs, where *m* of *n* actions remain.
   public func minimized(
     whileReproducing isReproducing: (JournalReplay) throws -> Bool
   ) throws -> JournalReplay {
@@ -36,18 +36,18 @@ extension JournalReplay {
     let rest = try DeltaDebugging.minimize(steps) { try isReproducing(only($0)) }
     let renumbered = only(renumbered(rest))
     let run = try isReproducing(renumbered) ? renumbered : only(rest)
-    // Issues are drawn from the journal.
+    // Issues are taken from the journal.
     var journal = run.journal
     journal.issues = run.issues
     return JournalReplay(journal, setting)
   }
 
-  /// The run of some of the steps.
+  /// Returns the run of some of the steps.
   private func only(_ steps: [JournalStep]) -> JournalReplay {
     JournalReplay(journal.cut(to: steps), setting)
   }
 
-  /// Returns some of the steps with the ids that elements get if there are no others.
+  /// Returns some of the steps with the ids that elements get without the others.
   private func renumbered(_ steps: [JournalStep]) -> [JournalStep] {
     let observer = ReplayObserver<State, Action>()
     let store = setting.makeStore(observer)
@@ -72,7 +72,7 @@ extension JournalReplay {
     }
   }
 
-  /// The ids of the elements that a step has made when it was recorded.
+  /// Returns the ids of the elements that a step made when it was recorded.
   private func newElements(_ step: JournalStep) -> Range<Int> {
     guard let first = step.nextElementID else { return 0..<0 }
     let next = journal.steps.indices.contains(step.number) ? journal.steps[step.number] : nil
@@ -81,7 +81,7 @@ extension JournalReplay {
 }
 
 extension GeneratedValues {
-  /// Those that were given, to be given again.
+  /// The values that the reducer took, to be provided again.
   fileprivate var taken: Self {
     var values = GeneratedValues()
     values.dates = Replay(Array(dates.values[..<dates.position]))
@@ -92,9 +92,9 @@ extension GeneratedValues {
 }
 
 extension Journal {
-  /// Returns the journal with some of its steps, which are numbered anew.
+  /// Returns the journal with some of its steps, which are renumbered.
   ///
-  /// - Parameter steps: The steps that are left, in their order, with what they are now.
+  /// - Parameter steps: The remaining steps with their current contents, in their order.
   /// - Returns: The journal.
   func cut(to steps: [JournalStep]) -> Journal {
     let numbers = Dictionary(
@@ -118,7 +118,7 @@ extension Journal {
 }
 
 extension JournalStep.Cause {
-  /// The cause in a run that has only some of the steps and effects.
+  /// Returns the cause in a run that has only some of the steps and effects.
   fileprivate func cut(to steps: [Int: Int], _ effects: Set<Int>) -> Self {
     switch self {
     case .outside: self
@@ -130,23 +130,23 @@ extension JournalStep.Cause {
   }
 }
 
-/// Tells the ids that elements of stacks have in a run from which steps were left out.
+/// Maps the ids of stack elements to those in a run without some of the steps.
 ///
-/// A store numbers its elements in the order in which they come, so an element has a smaller id if
-/// others don't come before it. It is known by the step that made it, and by its place among those
-/// that the step made.
+/// A store numbers its elements in order of creation, so an element has a smaller id if earlier
+/// ones aren't created. It is identified by the step that made it, and by its place among that
+/// step's elements.
 private struct ElementRenumbering: Sendable {
-  /// The elements of the state that both runs begin with.
+  /// The number of elements in the initial state of both runs.
   let initialCount: Int
 
-  /// Larger than any id of the recorded run.
+  /// An id greater than any in the recorded run.
   let limit: Int
 
-  /// The ids of the elements that a step of both runs has made: in the recorded run, and the first
-  /// one in the new run.
+  /// The ids of the elements that a step of both runs has made: those in the recorded run, and the
+  /// first one in the new run.
   var spans: [(old: Range<Int>, new: Int)] = []
 
-  /// Takes note that a step of both runs numbers its elements from here on.
+  /// Records the first id of a step's elements in the new run.
   ///
   /// - Parameters:
   ///   - old: The ids in the recorded run.
@@ -158,7 +158,7 @@ private struct ElementRenumbering: Sendable {
   /// Returns the id of an element in the new run.
   ///
   /// - Parameter id: The id in the recorded run.
-  /// - Returns: The id; for an element that doesn't come, one that no element has.
+  /// - Returns: The id, or an unused id if the element isn't created.
   func callAsFunction(_ id: Int) -> Int {
     guard id >= initialCount, id < limit else { return id }
     guard let span = spans.last(where: { $0.old.contains(id) }) else { return limit &+ id }

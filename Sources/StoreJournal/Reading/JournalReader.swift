@@ -7,10 +7,10 @@ import StoreRuntimeCore
 #endif
 
 extension Journal {
-  /// Reads a journal from a file, also from a pipe.
+  /// Reads a journal from a file or a pipe.
   ///
-  /// The last line of a program that was killed may be torn: it is left out, and ``warning`` says
-  /// so. Keys and kinds of lines that aren't known are skipped.
+  /// The last line of a program that was killed may be incomplete: it is omitted, and ``warning``
+  /// reports it. Unknown keys and kinds of lines are skipped.
   ///
   /// - Parameter url: The file.
   /// - Throws: A ``JournalError`` that names the file, and the line that can't be read.
@@ -23,7 +23,7 @@ extension Journal {
   ///
   /// - Parameters:
   ///   - bytes: The contents of its file.
-  ///   - name: What errors call it.
+  ///   - name: The name of the journal in errors.
   /// - Throws: A ``JournalError`` that names the line that can't be read.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(_ bytes: [UInt8], name: String = "the journal") throws {
@@ -37,16 +37,16 @@ extension Journal {
   }
 }
 
-/// Makes a journal of the lines of a file.
+/// Makes a journal from the lines of a file.
 private struct JournalReader {
   let name: String
   let decoder = JournalCoding.makeDecoder()
 
-  /// What was read, `nil` before the first line.
+  /// The journal so far, or `nil` before the first line.
   var journal: Journal?
   var lineNumber = 0
 
-  /// The places of effects in the journal, by their numbers.
+  /// The positions of effects in the journal, by their numbers.
   var positions: [Int: Int] = [:]
   var checksum = ByteHash()
 
@@ -79,7 +79,7 @@ private struct JournalReader {
     }
   }
 
-  /// Returns the journal, and says in it that there are bytes after the last line.
+  /// Returns the journal, with a warning about bytes after the last line.
   func finish(rest: Int) throws -> Journal {
     guard var journal else {
       throw JournalError("\(name) has no complete line: it isn't a journal, or was cut.")
@@ -123,10 +123,10 @@ private struct JournalReader {
       initialShared: first.shared ?? [:])
   }
 
-  /// The ids that a store can have come to: a line that was altered may have any.
+  /// The ids that a store can reach; an altered line may have any.
   private static let elementIDs = 0..<Int.max / 4
 
-  /// Returns a step with what its checksum says of it.
+  /// Returns a step with the result of its checksum.
   private mutating func checked(
     _ step: JournalStep, _ line: ArraySlice<UInt8>, after count: Int
   ) throws -> JournalStep {
@@ -137,7 +137,7 @@ private struct JournalReader {
     let sum = JournalStep.ending(step.checksum ?? 0).utf8
     checksum.mix(line.dropLast(sum.count))
     step.isAltered = step.checksum != checksum.value || !line.suffix(sum.count).elementsEqual(sum)
-    // Only what is altered is to be named, and not all that follows.
+    // Restarts from the recorded sum, so that only altered steps are reported, not all later ones.
     if let written = step.checksum { checksum = ByteHash(written) }
     if let id = step.nextElementID, !Self.elementIDs.contains(id) { step.nextElementID = nil }
     return step
@@ -145,7 +145,7 @@ private struct JournalReader {
 }
 
 extension DecodingError {
-  /// What is wrong with a line that can't be decoded.
+  /// The problem with a line that can't be decoded.
   fileprivate var cause: String {
     switch self {
     case .keyNotFound(let key, _): "\"\(key.stringValue)\" is missing"

@@ -6,37 +6,37 @@ import StoreRuntimeCore
   import Foundation
 #endif
 
-/// How far the recording of a store is.
+/// The progress of a store's recording.
 struct JournalProgress {
   /// The number of the last reduction.
   var step = 0
 
-  /// When the reduction began that goes on, `nil` if none does.
+  /// The start of the current reduction, or `nil` when idle.
   var start: Int?
 
-  /// The names of the actions that the reduction sends that goes on.
+  /// The names of the actions that the current reduction sends.
   var sends: [String] = []
 
-  /// The reductions that returned effects, by the numbers that effects have for them.
+  /// The reductions that returned effects, by the numbers by which effects identify them.
   private(set) var steps: [Int: Int] = [:]
 
-  /// What the lines of actions so far add up to.
+  /// The checksum of the lines of actions so far.
   var checksum = ByteHash()
 
-  /// Whether an action was redacted, so that states hold what must not be written.
+  /// `true` after a redacted action, because states may then contain its payload.
   var isSecret = false
 
-  /// The shared values that the journal has, by the names of their keys.
+  /// The shared values in the journal, by the names of their keys.
   var shared: [String: SharedBox] = [:]
 
   var screens = ScreenTracker()
   var digests = DigestBudget()
   var hasFailedToEncode = false
 
-  /// How many of ``steps`` are known at most: a process may live for years.
+  /// The maximum number of ``steps``: a process may run for years.
   private static let limit = 65_536
 
-  /// Takes note that the last reduction returned effects.
+  /// Records that the last reduction returned effects.
   mutating func addStep(of registration: Int) {
     if steps.count >= Self.limit {
       let first = step - Self.limit / 2
@@ -48,30 +48,30 @@ struct JournalProgress {
 
 /// The time since a recording began.
 struct JournalClock: Sendable {
-  /// When it began, in nanoseconds since 1970.
+  /// The start of the recording, in nanoseconds since 1970.
   let beginning = Int(Date().timeIntervalSince1970 * 1e9)
 
   private let start = ContinuousClock.now
 
-  /// Nanoseconds since then.
+  /// The nanoseconds since the start.
   var now: Int {
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 }
 
-/// Decides after which reductions the state is digested: all of them while that takes little time,
-/// and then as often as takes a sixteenth of the time at most.
+/// Decides after which reductions the state is digested: after all of them while that is fast, and
+/// then so often that digests take at most a sixteenth of the time.
 struct DigestBudget {
   private var spent = 0
 
-  /// Whether all states are digested, whatever that takes.
+  /// `true` to digest all states, at any cost.
   var isUnlimited = false
 
-  /// How long digests may take in all before they get rarer, in nanoseconds.
+  /// The total time for digests before they become rarer, in nanoseconds.
   private static let free = 50_000_000
 
-  /// Returns the digest of a state, `nil` if it isn't its turn.
+  /// Returns the digest of a state, or `nil` if the budget is used up.
   mutating func digest(of state: Any, _ clock: JournalClock) -> UInt64? {
     let start = clock.now
     guard isUnlimited || spent <= Self.free || spent &* 16 <= start else { return nil }

@@ -14,15 +14,15 @@ public import StoreRuntimeCore
 /// let store = Store(initialState: App.State(), journal: journal) { App() }
 /// ```
 ///
-/// What a `send` has led to is in the file when the `send` returns, and survives a program that is
-/// killed. The file is locked while there is a writer.
+/// When a `send` returns, its results are in the file and survive a program that is killed. The
+/// file is locked while a writer exists.
 public final class JournalWriter<Action: Sendable>: Sendable {
-  /// When what was written is safe.
+  /// The point at which recorded lines are safe.
   public enum Durability: Sendable {
-    /// When `send` returns it is the system's: it survives the program, and not the machine.
+    /// When `send` returns, the system has the lines: they survive the program, not the machine.
     case written
 
-    /// When `send` returns it is on the disk. It takes about half a millisecond each time.
+    /// When `send` returns, lines are on the disk. This takes about half a millisecond each time.
     case synced
   }
 
@@ -30,22 +30,22 @@ public final class JournalWriter<Action: Sendable>: Sendable {
   let app: String
   let redaction: ActionRedaction<Action>
 
-  /// Whether each state is digested, whatever that takes.
+  /// `true` to digest each state, at any cost.
   let digestsAll: Bool
 
-  /// Whether a store has this writer already.
+  /// `true` if a store uses this writer.
   let isTaken = Guarded(false)
 
   /// Opens a file for a journal.
   ///
-  /// A journal that is there already is replaced.
+  /// An existing journal is replaced.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - app: The name and version of the program, which the journal names.
-  ///   - durability: When what was written is safe.
-  /// - Throws: A ``JournalError`` if the file can't be written, is being written by another writer,
-  ///   or is something else than a journal.
+  ///   - app: The name and version of the program, for the journal.
+  ///   - durability: The point at which recorded lines are safe.
+  /// - Throws: A ``JournalError`` if the file can't be written, has another writer, or isn't a
+  ///   journal.
   public convenience init(
     to url: URL,
     app: String = CommandLine.arguments.first.map { String($0.split(separator: "/").last ?? "") }
@@ -55,19 +55,18 @@ public final class JournalWriter<Action: Sendable>: Sendable {
     try self.init(url: url, app: app, durability: durability, redaction: ActionRedaction())
   }
 
-  /// Opens a file for a journal that leaves the payloads of some actions out.
+  /// Opens a file for a journal that omits the payloads of some actions.
   ///
-  /// What is left out never reaches the coding. Issues that such an action or its effects report
-  /// are named without their text. From then on the states aren't compared when the journal is
-  /// replayed.
+  /// An omitted payload is never encoded. Issues that such an action or its effects report are
+  /// recorded without their text. Later states aren't compared when the journal is replayed.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - redactions: The cases of the actions whose payloads are left out.
-  ///   - app: The name and version of the program, which the journal names.
-  ///   - durability: When what was written is safe.
-  /// - Throws: A ``JournalError`` if the file can't be written, is being written by another writer,
-  ///   or is something else than a journal.
+  ///   - redactions: The cases of the actions whose payloads are omitted.
+  ///   - app: The name and version of the program, for the journal.
+  ///   - durability: The point at which recorded lines are safe.
+  /// - Throws: A ``JournalError`` if the file can't be written, has another writer, or isn't a
+  ///   journal.
   public convenience init(
     to url: URL,
     redacting redactions: [any PartialCaseKeyPath<Action> & Sendable],
@@ -79,7 +78,7 @@ public final class JournalWriter<Action: Sendable>: Sendable {
       url: url, app: app, durability: durability, redaction: ActionRedaction(redactions))
   }
 
-  /// Opens a file for a journal in which each state can be compared, whatever that takes.
+  /// Opens a file for a journal in which each state can be compared, at any cost.
   package convenience init(digestingAllTo url: URL, app: String = "") throws {
     try self.init(
       url: url, app: app, durability: .written, redaction: ActionRedaction(), digestsAll: true)
@@ -95,16 +94,16 @@ public final class JournalWriter<Action: Sendable>: Sendable {
     self.digestsAll = digestsAll
   }
 
-  /// Why nothing is written any more, such as a full disk; `nil` if all was written.
+  /// The failure that stopped the recording, such as a full disk, or `nil`.
   public var failure: String? { file.failure }
 }
 
-/// Which actions are written without their payloads.
+/// The actions that are recorded without their payloads.
 struct ActionRedaction<Action: Sendable>: Sendable {
   /// The number of the cases.
   var count = 0
 
-  /// Returns the name of an action that is written without its payload, `nil` for any other.
+  /// Returns the name of an action that is recorded without its payload, or `nil` for any other.
   var name: @Sendable (Action) -> String? = { _ in nil }
 }
 
@@ -112,7 +111,7 @@ extension ActionRedaction {
   init(_ keyPaths: [any PartialCaseKeyPath<Action> & Sendable]) where Action: CasePathable {
     count = keyPaths.count
     name = { action in
-      // The names of cases only: a path has no payloads.
+      // Only the names of cases: a path has no payloads.
       keyPaths.contains { action.is($0) } ? ActionPath.of(action) : nil
     }
   }

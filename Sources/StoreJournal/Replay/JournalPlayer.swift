@@ -1,8 +1,8 @@
 import StoreRuntimeCore
 
-/// Repeats the reductions of a journal in a store that nobody else knows.
+/// Repeats the reductions of a journal in a private store.
 struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
-  /// How many reductions lie between two states that are kept.
+  /// The number of reductions between two saved states.
   private static var interval: Int { 256 }
 
   let journal: Journal
@@ -10,23 +10,23 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
   private(set) var divergence: JournalDivergence?
   private(set) var issues: [JournalIssue] = []
 
-  /// The reduction whose state the store has.
+  /// The reduction after which the store has its current state.
   private(set) var position = 0
 
   private let store: Store<State, Action>
   private let observer = ReplayObserver<State, Action>()
 
-  /// The states before every so many reductions, with the ids that the next elements got.
+  /// The saved states, each with the next element's id and the shared values.
   private var kept: [(state: State, nextElementID: Int, shared: SharedView.Contents)]
 
   /// The shared values of the run.
   ///
-  /// Nothing outside of the replay changes.
+  /// The replay changes no value outside of it.
   private let shared: SharedView
 
   private var isSecret = false
 
-  /// Repeats all, as far as actions can be decoded, and compares.
+  /// Repeats all reductions whose actions can be decoded, and compares them.
   init(_ journal: Journal, _ setting: ReplaySetting<State, Action>) {
     self.journal = journal
     self.setting = setting
@@ -59,7 +59,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     kept.append((state, nextElementID, shared.contents))
   }
 
-  /// The digest of the state that the store has.
+  /// The digest of the store's state.
   private var digest: UInt64 {
     SharedView.with(shared) { ValueDigest.digest(of: store.momentAlone.state) }
   }
@@ -76,7 +76,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     return store.momentAlone.state
   }
 
-  /// Calls a closure with the state after a reduction, whose shared values are those of then.
+  /// Calls a closure with the state and the shared values after a reduction.
   mutating func withState<Result>(
     after step: Int, _ body: (State) throws -> Result
   ) rethrows -> Result {
@@ -86,7 +86,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
 
   /// Repeats the next reduction.
   ///
-  /// - Returns: Whether its action could be decoded.
+  /// - Returns: `true` if its action could be decoded.
   private mutating func play(_ step: JournalStep, isFirstTime: Bool) -> Bool {
     if step.isRedacted {
       isSecret = true
@@ -151,7 +151,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
           ? "The action was rejected by an operator when it was recorded, and now it isn't."
           : "The action is rejected by an operator, and it wasn't when it was recorded.")
     }
-    // States lack what was redacted, and what follows from it.
+    // States lack redacted payloads, and everything that depends on them.
     guard !isSecret else { return }
     let (recorded, sends) = (step.sends ?? [], outcome.sends)
     if recorded != sends {
@@ -184,21 +184,21 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
   }
 }
 
-/// What a run is repeated with: the state that it begins with, the reducer, and its dependencies.
+/// The setting of a replay: the initial state, the reducer, and its dependencies.
 struct ReplaySetting<State: Sendable, Action: Sendable>: Sendable {
-  /// Writes an action as text.
+  /// Encodes an action as text.
   let encode: @Sendable (Action) throws -> String
 
-  /// Reads an action, with other ids of elements if they are given.
+  /// Decodes an action, and replaces the ids of elements if a renumbering is passed.
   let decode: @Sendable (String, StackElementID.Renumbering?) throws -> Action
 
-  /// The initial state as JSON, if it is that of the journal.
+  /// The initial state as JSON, if it is the journal's.
   let initialState: String?
 
   /// The type of the reducer.
   let reducer: Any.Type
 
-  /// Makes a store that nobody else knows.
+  /// Makes a private store.
   let makeStore: @Sendable (ReplayObserver<State, Action>) -> Store<State, Action>
 
   init<R: Reducer>(

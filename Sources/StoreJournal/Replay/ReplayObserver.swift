@@ -1,16 +1,16 @@
 import StoreRuntimeCore
 
-/// Gives to each reduction what it was given when it was recorded, and notes what it asks for.
+/// Provides each reduction with its recorded values, and records its results.
 final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver {
-  /// What a reduction has come to.
+  /// The result of a reduction.
   struct Outcome {
-    /// What it began with and was given, `nil` if none took place.
+    /// The conditions of the reduction, or `nil` if it didn't take place.
     var conditions: ReductionConditions?
 
     /// The names of the actions that it sent.
     var sends: [String] = []
 
-    /// The issues since the reduction before.
+    /// The issues since the previous reduction.
     var issues: [ReportedIssue] = []
   }
 
@@ -36,13 +36,13 @@ final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver {
     outcome.withLock { $0.conditions = conditions }
   }
 
-  /// Repeats a reduction in the store that this observes, and that only the caller uses.
+  /// Repeats a reduction in the observed store, which only the caller uses.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - step: What the reduction begins with.
+  ///   - step: The recorded step.
   ///   - store: The store.
-  /// - Returns: What it has come to.
+  /// - Returns: The result.
   func repeatReduction(
     of action: Action, _ step: JournalStep, in store: Store<State, Action>
   ) -> Outcome {
@@ -67,7 +67,7 @@ final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver {
   }
 }
 
-/// An effect that nobody follows: a replay starts none.
+/// An effect without an observer: a replay starts none.
 private final class UnobservedEffect: EffectObserver {
   func didCancel(_ reason: EffectCancellation) {}
   func didEnd(isTaskCancelled: Bool) {}

@@ -1,17 +1,17 @@
 import StoreRuntime
 import ValueDiffing
 
-/// What came of an exploration.
+/// The outcome of an exploration.
 package struct ExplorationOutcome: Sendable {
   /// A schedule that fails.
   package struct Failure: Sendable {
-    /// The schedule, as a call repeats it.
+    /// The schedule in the form that a call repeats.
     package enum Replay: Sendable {
-      /// First in, first out, but for the points with these names, which are put off until nothing
-      /// else can go on.
+      /// First in, first out, except for the points with these names, which are put off until
+      /// nothing else can run.
       case putOff([String])
 
-      /// The candidate whose task has the highest priority, which a few steps take away from it.
+      /// The candidate whose task has the highest priority; a few steps lower the priority.
       ///
       /// The priorities are drawn from the number. Source: Burckhardt, Kothari, Musuvathi and
       /// Nagarakatte, *A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs*,
@@ -19,47 +19,47 @@ package struct ExplorationOutcome: Sendable {
       case priorities(UInt64)
     }
 
-    /// What is wrong, without the schedule.
+    /// The problem, without the schedule.
     package let problem: String
 
     package let replay: Replay
 
-    /// What happened, line by line.
+    /// The events of the run, line by line.
     package let trace: [String]
 
-    /// Whether the schedule went differently the second time.
+    /// `true` if a repetition of the schedule went differently.
     let isUnsteady: Bool
   }
 
-  /// How many schedules were run.
+  /// The number of schedules that were run.
   package fileprivate(set) var count = 0
 
-  /// How many were to be run at most.
+  /// The maximum number of schedules.
   var limit = 1
 
   package fileprivate(set) var failure: Failure?
 
-  /// Where the first schedule went differently the second time, `nil` if it didn't.
+  /// The difference between two runs of the first schedule, or `nil`.
   var difference: String?
 
-  /// The jobs that came from elsewhere or slept on their thread.
+  /// The jobs that other executors enqueued or that slept on their thread.
   package internal(set) var uncontrolled = UncontrolledJobs()
 }
 
-/// How many jobs a run didn't control, by the names of users and effects.
+/// The numbers of jobs that a run didn't control, by the names of users and effects.
 package struct UncontrolledJobs: Sendable {
-  /// Those that came from elsewhere.
+  /// The jobs that were enqueued from elsewhere.
   package var foreign: [String: Int] = [:]
 
-  /// Those that slept on their thread.
+  /// The jobs that slept on their thread.
   package var sleeping: [String: Int] = [:]
 }
 
 extension Exploration {
   /// Tries schedules, shortest first, until one fails or none is left.
   ///
-  /// - Parameter onProgress: Is told how many schedules were run, after each of them.
-  /// - Returns: What came of it.
+  /// - Parameter onProgress: Receives the number of schedules after each run.
+  /// - Returns: The outcome.
   package func exploreAll(
     onProgress: @Sendable (Int) -> Void = { _ in }
   ) async -> ExplorationOutcome {
@@ -88,7 +88,7 @@ extension Exploration {
 
   /// Tries one more schedule, if any are left.
   ///
-  /// - Returns: What came of it, `nil` if it fails or wasn't tried.
+  /// - Returns: The result, or `nil` if the schedule fails or wasn't tried.
   private func attempt(
     _ schedule: Schedule, _ plain: ScheduleResult, _ outcome: inout ExplorationOutcome,
     _ onProgress: @Sendable (Int) -> Void
@@ -104,10 +104,10 @@ extension Exploration {
     return result
   }
 
-  /// Runs one schedule again that a failure names, after the plain one.
+  /// Repeats the schedule of a failure, after the plain one.
   ///
   /// - Parameter replay: The schedule.
-  /// - Returns: What came of it.
+  /// - Returns: The outcome.
   package func repeating(_ replay: ExplorationOutcome.Failure.Replay) async -> ExplorationOutcome {
     var outcome = ExplorationOutcome()
     let plain = await runPlain(&outcome)
@@ -130,12 +130,12 @@ extension Exploration {
     return outcome
   }
 
-  /// Runs the plain schedule twice, and compares all that happens.
+  /// Runs the plain schedule twice, and compares all events.
   private func runPlain(_ outcome: inout ExplorationOutcome) async -> ScheduleResult {
     let plain = await run(.putOff([]), isTraced: true, after: nil, addingTo: &outcome)
     outcome.count = 1
     let again = await run(.putOff([]), isTraced: true)
-    // What comes from elsewhere comes when it likes.
+    // Jobs from elsewhere arrive in any order.
     if plain.uncontrolled.foreign.isEmpty, again.uncontrolled.foreign.isEmpty {
       outcome.difference = difference(plain.trace, again.trace)
     }
@@ -146,10 +146,10 @@ extension Exploration {
     return plain
   }
 
-  /// Runs a schedule, and adds the work that the run didn't control to what came of all.
+  /// Runs a schedule, and adds the uncontrolled jobs to the outcome.
   ///
-  /// A loaded machine holds a thread up, too, but not that of the same participant three times in
-  /// a row: the schedule is repeated until the sleep of a participant is certain.
+  /// A loaded machine also holds up a thread, but rarely that of the same participant three times
+  /// in a row: the schedule is repeated until the sleep of a participant is certain.
   func run(
     _ schedule: Schedule, isTraced: Bool = false, after plain: ScheduleResult?,
     addingTo outcome: inout ExplorationOutcome
@@ -166,7 +166,7 @@ extension Exploration {
     return result
   }
 
-  /// Runs a schedule that fails again, to say what happens in it.
+  /// Repeats a schedule that fails, to record its events.
   private func examine(
     _ schedule: Schedule, _ problem: String, _ plain: ScheduleResult
   ) async -> ExplorationOutcome.Failure {
@@ -180,7 +180,7 @@ extension Exploration {
         || traced.trace.map(\.text) != again.trace.map(\.text))
   }
 
-  /// Returns where two traces begin to differ, `nil` if they don't.
+  /// Returns the first difference between two traces, or `nil` if they are equal.
   private func difference(
     _ first: [ExploredRun.TraceLine], _ second: [ExploredRun.TraceLine]
   ) -> String? {

@@ -1,26 +1,26 @@
 package import StoreRuntime
 
-/// What explored runs have in common.
+/// The settings of all runs of an exploration.
 package struct ExplorationSettings: Sendable {
-  /// How many schedules are tried.
+  /// The maximum number of schedules.
   package var schedules = 1_000
 
-  /// What is drawn from that chance chooses.
+  /// The seed for random schedules.
   package var seed: UInt64 = 0
 
-  /// How far the time of a run goes on before something that was put off.
+  /// The time by which a run's clock may advance while a point is put off.
   package var horizon: Duration
 
-  /// How long work is waited for that has left the executor, in real time.
+  /// The limit for waiting for work that has left the executor, in real time.
   package var patience: Duration
 
-  /// The number of steps after which a run has no end.
+  /// The number of steps after which a run counts as endless.
   package var greatestStepCount = 20_000
 
-  /// How long the watchdog waits between two looks, in real time.
+  /// The watchdog's interval, in real time.
   package var lookInterval: Duration = .seconds(1)
 
-  /// Is told who holds a run up, on a thread of its own.
+  /// Receives a message about the part that blocks a run, on a thread of its own.
   package var onHang: @Sendable (String) -> Void
 
   package init(
@@ -33,11 +33,11 @@ package struct ExplorationSettings: Sendable {
   }
 }
 
-/// What came of one explored run.
+/// The result of one explored run.
 struct ScheduleResult: Sendable {
   let failure: String?
 
-  /// What has chosen, and knows the points that had a choice.
+  /// The chooser of the run, with the points that had a choice.
   let chooser: ScheduleChooser
 
   let stepCount: Int
@@ -54,10 +54,10 @@ package final class Exploration: Sendable {
   let settings: ExplorationSettings
   let scenario: Scenario
 
-  /// The effects that were waited for in vain: they listen to something that nobody does.
+  /// The effects that were awaited in vain: nothing in the scenario causes their events.
   ///
-  /// The runs of one exploration wait once for each. Their names are without what differs from
-  /// one run or one element to the next.
+  /// The runs of one exploration wait once for each. Their names omit the numbers that differ
+  /// between runs and elements.
   private let listeners = Guarded<Set<String>>([])
 
   private let watchdog: Watchdog
@@ -75,10 +75,10 @@ package final class Exploration: Sendable {
   /// Runs the scenario once.
   ///
   /// - Parameters:
-  ///   - schedule: What is done in which order.
-  ///   - isTraced: Whether what happens is written down.
-  ///   - plain: What came of the plain schedule, with which values are to agree.
-  /// - Returns: What came of it.
+  ///   - schedule: The order of the steps.
+  ///   - isTraced: `true` to record the events.
+  ///   - plain: The result of the plain schedule, with the values that must agree.
+  /// - Returns: The result.
   func run(
     _ schedule: Schedule, isTraced: Bool = false, after plain: ScheduleResult? = nil
   ) async -> ScheduleResult {
@@ -90,7 +90,7 @@ package final class Exploration: Sendable {
       if issue.severity != .note { run.fail("\(issue.message) (\(issue.location))") }
     }
     withIssueReporter(reporter) {
-      // What it waits for may never come: it doesn't keep the exploration.
+      // The scenario may wait forever, so its task doesn't retain the exploration.
       withDependencies {
         run.prepareStorage(&$0)
       } operation: {
@@ -105,17 +105,17 @@ package final class Exploration: Sendable {
     return result
   }
 
-  /// Takes one step after the other, until nothing is left or the run has failed.
+  /// Takes steps until none is left or the run has failed.
   ///
   /// - Returns: The number of steps.
   private func perform(_ run: ExploredRun, _ chooser: inout ScheduleChooser) async -> Int {
     var stepCount = 0
-    // Since when something is late, in the time of the run.
+    // The time of the run at which a point became late.
     var lateSince: ScheduledClock.Instant?
     while run.failure == nil {
       run.executor.runInternals()
       let seen = run.executor.lastSerial
-      // Others only add to them.
+      // Other threads only add candidates.
       let candidates = run.executor.candidates
       if !run.users.isEmpty, !chooser.isAnybodyLate(candidates) {
         lateSince = nil
@@ -126,7 +126,7 @@ package final class Exploration: Sendable {
       var choice = chooser.choose(candidates, isTimeDue: isTimeDue)
       if choice == nil, absentEffects(run).isEmpty {
         choice = chooser.chooseLate(candidates, isTimeDue: isTimeDue)
-        // The next one that is late has its own time.
+        // The next late point has its own time.
         if case .candidate = choice { lateSince = nil }
       }
       switch choice {
@@ -147,16 +147,16 @@ package final class Exploration: Sendable {
     return stepCount
   }
 
-  /// Whether the time may go on: only up to a horizon while something is late.
+  /// Returns `true` if the time may advance: only up to a horizon while a point is late.
   private func isTimeDue(_ run: ExploredRun, _ lateSince: ScheduledClock.Instant?) -> Bool {
     guard let deadline = run.clock.nextDeadline else { return false }
     guard let lateSince else { return true }
     return lateSince.duration(to: deadline) <= settings.horizon
   }
 
-  // MARK: What has left the executor
+  // MARK: Work that has left the executor
 
-  /// The effects that may come back from elsewhere.
+  /// The effects that may resume from elsewhere.
   private func absentEffects(_ run: ExploredRun) -> [String] {
     let listeners = listeners.withLock { $0 }
     return run.participants.filter { $0.isEffect && $0.isAway }
@@ -164,9 +164,9 @@ package final class Exploration: Sendable {
       .filter { !listeners.contains($0) }
   }
 
-  /// Waits for whatever may come back, when nothing else is left.
+  /// Waits for work that may return from elsewhere, when nothing else is left.
   ///
-  /// - Returns: Whether there is a reason to go on.
+  /// - Returns: `true` if the run should continue.
   private func waitForArrival(_ run: ExploredRun, after seen: Int) async -> Bool {
     let effects = absentEffects(run)
     let users = run.users
@@ -184,10 +184,10 @@ package final class Exploration: Sendable {
     return false
   }
 
-  /// Ends a run, and lets its tasks go.
+  /// Ends a run, and releases its tasks.
   private func clear(_ run: ExploredRun) {
     run.end()
-    // What goes on in spite of its cancellation is left behind.
+    // Work that ignores its cancellation is abandoned.
     for _ in 0..<1_000 {
       run.executor.runInternals()
       if !run.executor.candidates.isEmpty {

@@ -1,7 +1,7 @@
 import StoreRuntime
 
 extension ExplorationOutcome {
-  /// What is wrong, with the schedule, what happened and how to repeat it; `nil` if nothing is.
+  /// The problem, its schedule, the events and a call that repeats it; `nil` without a problem.
   package var message: String? {
     if let difference {
       return """
@@ -33,14 +33,14 @@ extension ExplorationOutcome {
     return lines.joined(separator: "\n")
   }
 
-  /// Leaves the middle of a long trace out.
+  /// Omits the middle of a long trace.
   private func shortened(_ trace: [String]) -> [String] {
     let (first, last) = (60, 20)
     guard trace.count > first + last else { return trace }
     return trace.prefix(first) + ["… \(trace.count - first - last) lines"] + trace.suffix(last)
   }
 
-  /// What is to be said about work that the runs didn't control; `nil` if there was none.
+  /// A warning about work that the runs didn't control, or `nil`.
   package var warning: String? {
     var sentences: [String] = []
     if !uncontrolled.foreign.isEmpty {
@@ -69,7 +69,7 @@ extension ExplorationOutcome {
     counts.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
   }
 
-  /// Reports what is wrong.
+  /// Reports the problem and the warning.
   func report(at location: IssueLocation) {
     if let message { reportIssue(message, at: location) }
     if let warning { reportNote(warning, at: location) }

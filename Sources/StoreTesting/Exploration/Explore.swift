@@ -1,7 +1,7 @@
 import StoreRuntime
 
-/// Runs a scenario under every schedule that matters, and fails the test with the shortest that
-/// breaks it.
+/// Runs a scenario under every relevant schedule, and fails the test with the shortest schedule
+/// that breaks it.
 ///
 /// ```swift
 /// await explore(schedules: 1_000) { run in
@@ -19,39 +19,38 @@ import StoreRuntime
 /// }
 /// ```
 ///
-/// A schedule is first in, first out, but for some **points** that are put off until nothing else
-/// can go on: steps of users, answers of dependencies and timers. The plain schedule puts nothing
-/// off. Then come all that put one point off, all that put two off, and so on: so the first that
-/// fails is the shortest. When there is no other list of points, or the scenario has so many that
-/// the schedules are used up, that is all; otherwise chance orders single parts of tasks in the
-/// schedules that are left.
+/// A schedule is first in, first out, except for some **points** that are put off until nothing
+/// else can run: steps of users, replies of dependencies and timers. The plain schedule puts
+/// nothing off. All schedules that put off one point follow, then all that put off two, and so on.
+/// Therefore, the first that fails is the shortest. If schedules are left when all lists of points
+/// have been tried, they order single parts of tasks at random.
 ///
 /// A schedule fails if an issue is reported, a condition of ``ExploredRun/expect(_:_:)`` doesn't
-/// hold, a value doesn't ``ExploredRun/agree(_:fileID:line:column:)``, somebody waits for what
-/// nobody does, an effect asks for more after its screen went, or no end is in sight. All of these
-/// are one issue, at the line of this call. It shows what was put off, what happened then, and a
-/// call that repeats it. After 10,000 actions an effect that never suspends goes no further than to
-/// its next one.
+/// hold, a value doesn't ``ExploredRun/agree(_:fileID:line:column:)``, a user waits for something
+/// that never happens, an effect makes a request after its screen was removed, or the run seems
+/// endless. A failure is one issue, at the line of this call. It shows the points that were put
+/// off, the events, and a call that repeats it. After 10,000 actions, an effect that never suspends
+/// is stopped at its next action.
 ///
-/// A part of a task that neither suspends nor ends, as it spins or waits for a semaphore, can't be
-/// stopped. A note on standard error says whose it is, after ten seconds in which nothing happened.
+/// A part of a task that neither suspends nor ends, because it spins or waits for a semaphore,
+/// can't be stopped. After ten seconds without progress, a note on standard error names its owner.
 ///
-/// The run controls its stores, their effects and its users: all that runs on its executor. Tasks
-/// that are detached, other executors and threads come and go as they like. If there are any, a
-/// warning says how many.
+/// The run controls its stores, their effects and its users: everything on its executor. It doesn't
+/// control detached tasks, other executors and threads. If there are any, a warning shows their
+/// number.
 ///
 /// - Parameters:
-///   - schedules: How many schedules are tried, at least one.
-///   - seed: What is drawn from that chance chooses.
-///   - horizon: How far the time of a run goes on before something that was put off, and while
-///     nothing but timers is left.
-///   - patience: How long work is waited for that has left the executor, in real time.
+///   - schedules: The maximum number of schedules, at least one.
+///   - seed: The seed for random schedules.
+///   - horizon: The time by which the run's clock may advance while a point is put off, or while
+///     only timers are left.
+///   - patience: The limit for waiting for work that has left the executor, in real time.
 ///   - fileID: The file to blame for a failure.
 ///   - filePath: The path of that file.
 ///   - line: The line to blame.
 ///   - column: The column to blame.
-///   - scenario: What happens. It is called once for each schedule, and makes its stores anew.
-/// - Returns: How many schedules were tried.
+///   - scenario: The scenario. It is called once for each schedule, and must make new stores.
+/// - Returns: The number of schedules that were tried.
 @discardableResult
 public func explore(
   schedules: Int = 1_000,
@@ -73,21 +72,21 @@ public func explore(
   return outcome.count
 }
 
-/// Runs a scenario under one schedule again, as a failure of
-/// ``explore(schedules:seed:horizon:patience:fileID:filePath:line:column:_:)`` names it.
+/// Repeats a scenario under one schedule that a failure of
+/// ``explore(schedules:seed:horizon:patience:fileID:filePath:line:column:_:)`` names.
 ///
-/// The plain schedule is run before, so that values can agree with it.
+/// The plain schedule runs first, so that values can be compared with it.
 ///
 /// - Parameters:
-///   - names: The points that are put off until nothing else can go on. One that doesn't come up is
-///     a failure, which lists the points that do.
-///   - horizon: How far the time of a run goes on before something that was put off.
-///   - patience: How long work is waited for that has left the executor, in real time.
+///   - names: The points to put off until nothing else can run. A point that doesn't occur is a
+///     failure, which lists the points that do.
+///   - horizon: The time by which the run's clock may advance while a point is put off.
+///   - patience: The limit for waiting for work that has left the executor, in real time.
 ///   - fileID: The file to blame for a failure.
 ///   - filePath: The path of that file.
 ///   - line: The line to blame.
 ///   - column: The column to blame.
-///   - scenario: What happens.
+///   - scenario: The scenario.
 public func explore(
   putOff names: [String],
   horizon: Duration = .seconds(60),
@@ -103,20 +102,20 @@ public func explore(
   await Exploration(settings, scenario).repeating(.putOff(names)).report(at: location)
 }
 
-/// Runs a scenario under one schedule again that chance has found.
+/// Repeats a scenario under one random schedule that a failure names.
 ///
-/// It repeats the failure in the same build: another configuration of the build has other parts of
-/// tasks. The plain schedule is run before, so that values can agree with it.
+/// It repeats the failure only in the same build configuration: others divide tasks into other
+/// parts. The plain schedule runs first, so that values can be compared with it.
 ///
 /// - Parameters:
-///   - priorities: What the failure names.
-///   - horizon: How far the time of a run goes on before something that was put off.
-///   - patience: How long work is waited for that has left the executor, in real time.
+///   - priorities: The number in the failure.
+///   - horizon: The time by which the run's clock may advance while a point is put off.
+///   - patience: The limit for waiting for work that has left the executor, in real time.
 ///   - fileID: The file to blame for a failure.
 ///   - filePath: The path of that file.
 ///   - line: The line to blame.
 ///   - column: The column to blame.
-///   - scenario: What happens.
+///   - scenario: The scenario.
 public func explore(
   priorities: UInt64,
   horizon: Duration = .seconds(60),

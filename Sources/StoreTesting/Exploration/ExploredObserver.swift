@@ -4,7 +4,7 @@ public import StoreRuntime
 final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
   private let run: ExploredRun
 
-  /// What the trace calls the store, `nil` for the first of a run.
+  /// The name of the store in the trace, or `nil` for the first store of a run.
   private let name: String?
 
   private let invariant: (@Sendable (State) -> String?)?
@@ -23,7 +23,7 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
     self.invariant = invariant
   }
 
-  /// The state after the last reduction, also of a store that is gone.
+  /// The state after the last reduction, even if the store was released.
   var state: State? { latest.withLock { $0 } }
 
   var executor: (any TaskExecutor)? { run.executor }
@@ -55,7 +55,7 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
 
   func didChange(_ change: SharedChange) { run.note(change) }
 
-  /// Actions that follow from one another without a suspension never give the executor back.
+  /// A chain of actions without a suspension never returns to the executor.
   func takes(_ effect: Effect<Action>) -> Bool { !run.isEndless }
 
   var takesDismissal: Bool { true }
@@ -71,8 +71,8 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
 }
 
 extension ExploredRun {
-  /// Lets the schedule order the steps of stores that are made together, such as those of
-  /// `TabStores`.
+  /// The observation that lets the schedule order the steps of stores that are made together, such
+  /// as those of `TabStores`.
   ///
   /// ```swift
   /// let stores = TabStores(
@@ -84,17 +84,16 @@ extension ExploredRun {
   /// await stores.send(.feed(.root(.articleTapped("a"))))
   /// ```
   ///
-  /// As with
-  /// ``store(initialState:always:reducer:withDependencies:)``, the clocks are those of the run, and
-  /// all dependencies that the scenario doesn't set have their test values. What the stores send
-  /// one another is a step, each time. Steps of users are named by ``step(_:)``.
+  /// As with ``store(initialState:always:reducer:withDependencies:)``, the clocks are those of the
+  /// run, and all dependencies that the scenario doesn't set have their test values. Each message
+  /// between the stores is a step. Name the steps of users by ``step(_:)``.
   public var observation: StoreObservation {
     StoreObservation(self)
   }
 }
 
 extension ExploredRun: StoreObservationBase {
-  /// Sets what the dependencies of all stores of the run have in common.
+  /// Sets the dependencies that all stores of the run share.
   package func prepare(_ dependencies: inout DependencyValues) {
     dependencies.context = .test
     dependencies.continuousClock = clock
@@ -102,7 +101,7 @@ extension ExploredRun: StoreObservationBase {
     prepareStorage(&dependencies)
   }
 
-  /// Sets the storage of shared values, which each run has to itself.
+  /// Sets the storage of shared values; each run has its own.
   func prepareStorage(_ dependencies: inout DependencyValues) {
     dependencies.defaultInMemoryStorage = storage.memory
     dependencies.defaultFileStorage = storage.files

@@ -5,8 +5,8 @@ import ValueDiffing
 ///
 /// ``explore(schedules:seed:horizon:patience:fileID:filePath:line:column:_:)`` makes it.
 ///
-/// It makes stores and users, whose steps the schedule orders, and takes what is to be true at the
-/// end. Everything that the scenario does happens on the executor of the run.
+/// It makes stores and users, whose steps the schedule orders, and checks the conditions at the
+/// end. Everything in the scenario happens on the run's executor.
 public final class ExploredRun: Sendable {
   /// A line of the trace, and the state that it ends with.
   struct TraceLine: Sendable {
@@ -25,7 +25,7 @@ public final class ExploredRun: Sendable {
     var isOver = false
   }
 
-  /// The number of reductions after which a chain of actions has no end.
+  /// The number of reductions after which a chain of actions counts as endless.
   private static let greatestReductionCount = 10_000
 
   let executor: ScheduledExecutor
@@ -48,17 +48,16 @@ public final class ExploredRun: Sendable {
     actor = TestActor(executor: executor)
   }
 
-  // MARK: Whom and what there is
+  // MARK: Stores and users
 
   /// Makes a store whose steps the schedule orders.
   ///
-  /// Both clocks of its dependencies are those of the run: the schedule says when their time goes
-  /// on. All dependencies that the scenario doesn't set have their test values.
+  /// Both clocks of its dependencies are those of the run: the schedule advances their time. All
+  /// dependencies that the scenario doesn't set have their test values.
   ///
   /// - Parameters:
   ///   - initialState: The first state.
-  ///   - invariant: Returns what is wrong with a state, `nil` if nothing is. It is asked after
-  ///     each reduction.
+  ///   - invariant: Returns the problem with a state, or `nil`. It is called after each reduction.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies.
   /// - Returns: The store, which lives until the end of the run.
@@ -86,7 +85,7 @@ public final class ExploredRun: Sendable {
     return explored
   }
 
-  /// Lets somebody else act at the same time.
+  /// Adds a user who acts concurrently.
   ///
   /// ```swift
   /// run.user("A") { await store.send(.saveTapped) }
@@ -95,8 +94,8 @@ public final class ExploredRun: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What messages and names of points call the user.
-  ///   - body: What the user does. An error that it throws fails the run.
+  ///   - name: The name of the user in messages and points.
+  ///   - body: The actions of the user. A thrown error fails the run.
   public func user(_ name: String, _ body: @escaping @Sendable () async throws -> Void) {
     let participant = Participant(isEffect: false, in: self) { name }
     executor.queueing(participant) {
@@ -114,12 +113,12 @@ public final class ExploredRun: Sendable {
 
   // MARK: Points
 
-  /// Answers as a dependency, when the schedule gets to it.
+  /// Suspends a dependency's reply until the schedule resumes it.
   ///
-  /// Call it where the dependency of an app would wait for the world: for a server, a file or a
+  /// Call it where the app's dependency would wait for the outside world: for a server, a file or a
   /// sensor.
   ///
-  /// - Parameter name: What messages and lists of names call the answer.
+  /// - Parameter name: The name of the reply in messages and lists of points.
   public func reply(_ name: @autoclosure () -> String) async {
     if let effect = executor.currentParticipant, effect.goesOnWithoutScreen {
       fail(
@@ -131,19 +130,19 @@ public final class ExploredRun: Sendable {
     await executor.pass(name())
   }
 
-  /// Waits for the schedule before something is done that has no store and is no answer, such as
-  /// to cancel a task.
+  /// Suspends until the schedule resumes a step that neither uses a store nor is a reply, such as
+  /// the cancellation of a task.
   ///
-  /// - Parameter name: What messages and lists of names call the step.
+  /// - Parameter name: The name of the step in messages and lists of points.
   public func step(_ name: @autoclosure () -> String) async {
     await executor.pass(name())
   }
 
-  /// Waits until nothing else can go on.
+  /// Waits until nothing else can run.
   ///
-  /// Timers fire meanwhile, and what was put off is done. Work that has left the executor of the
-  /// run is waited for with a limit of patience. Effects that wait for something that nobody will
-  /// do are left alone.
+  /// Meanwhile, timers fire, and points that were put off are resumed. Work that has left the run's
+  /// executor is awaited for a limited time. Effects that wait for an event that never happens
+  /// aren't awaited.
   public func settle() async {
     await executor.pass("settle", isSettling: true)
   }
@@ -153,20 +152,20 @@ public final class ExploredRun: Sendable {
   /// Fails this schedule if a condition doesn't hold.
   ///
   /// - Parameters:
-  ///   - condition: Whether all is well.
-  ///   - message: What is wrong.
+  ///   - condition: The condition.
+  ///   - message: A description of the problem.
   public func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
     if !condition { fail(message()) }
   }
 
-  /// Fails this schedule if a value isn't what it is in the plain schedule, where nothing is put
-  /// off.
+  /// Fails this schedule if a value differs from the one in the plain schedule, where nothing is
+  /// put off.
   ///
   /// - Parameters:
-  ///   - value: The value, which is to be the same in every schedule.
-  ///   - fileID: The file that tells this call apart from others.
-  ///   - line: The line that does.
-  ///   - column: The column that does.
+  ///   - value: The value, which must be the same in every schedule.
+  ///   - fileID: The file that identifies this call.
+  ///   - line: The line that identifies it.
+  ///   - column: The column that identifies it.
   public func agree<Value: Equatable & Sendable>(
     _ value: Value,
     fileID: StaticString = #fileID,
@@ -188,26 +187,26 @@ public final class ExploredRun: Sendable {
       """)
   }
 
-  /// What was to agree, to be compared with later runs.
+  /// The values to compare with later runs.
   var agreements: [String: [any Sendable]] { contents.withLock { $0.agreements } }
 
-  // MARK: What happened
+  // MARK: Events
 
-  /// Fails the run; the first failure counts.
+  /// Fails the run; only the first failure is kept.
   func fail(_ message: String) {
     contents.withLock { if $0.failure == nil, !$0.isOver { $0.failure = message } }
   }
 
   var failure: String? { contents.withLock { $0.failure } }
 
-  /// Writes a line down, if somebody is to read it.
+  /// Records a line, if the run is traced.
   func note(_ text: @autoclosure () -> String, state: (any Sendable)? = nil) {
     guard isTraced else { return }
     let line = TraceLine(text: text(), state: state)
     contents.withLock { if !$0.isOver { $0.trace.append(line) } }
   }
 
-  /// Writes a change of a shared value down.
+  /// Records a change of a shared value.
   func note(_ change: SharedChange) {
     note(
       "changes \(change.source.displayName): \(actionName(change.source.value(in: change.new)))")
@@ -237,12 +236,12 @@ public final class ExploredRun: Sendable {
     }
   }
 
-  /// Whether so many actions were reduced that there may be no end.
+  /// `true` if the number of reductions suggests an endless chain.
   var isEndless: Bool {
     contents.withLock { $0.reductionCount >= Self.greatestReductionCount }
   }
 
-  /// How far the run has come, `nil` while nothing runs on its executor.
+  /// The progress of the run, or `nil` while nothing runs on its executor.
   var progress: Watchdog.Progress? {
     executor.currentPart.map { part in
       Watchdog.Progress(

@@ -1,6 +1,6 @@
 public import StoreRuntime
 
-/// A store in an explored run: whatever can happen may happen before what is sent to it.
+/// A store in an explored run: the schedule decides what runs before an action that is sent.
 ///
 /// The run keeps the store alive until its end, or until ``release()``.
 public final class ExploredStore<State: Sendable, Action: Sendable>: Sendable {
@@ -16,7 +16,7 @@ public final class ExploredStore<State: Sendable, Action: Sendable>: Sendable {
     self.store = Guarded(store)
   }
 
-  /// The state; that of a store which was released is the last that it had.
+  /// The current state, or the last state of a released store.
   public var state: State {
     get async {
       if let store = store.withLock({ $0 }) { return await store.state }
@@ -27,7 +27,7 @@ public final class ExploredStore<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Sends an action, when the schedule gets to it.
+  /// Sends an action when the schedule reaches it.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effects of the action; none if the store was released.
@@ -36,16 +36,16 @@ public final class ExploredStore<State: Sendable, Action: Sendable>: Sendable {
     await perform("send \(actionName(action))") { await $0.send(action) } ?? .none
   }
 
-  /// Does something with the store, when the schedule gets to it.
+  /// Performs an operation on the store when the schedule reaches it.
   ///
   /// ```swift
   /// let outcome = await store.perform("open the link") { await $0.navigate(to: url) }
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What messages and lists of names call this step.
-  ///   - body: Does it. Only its beginning waits for the schedule.
-  /// - Returns: What `body` returns; `nil` if the store was released.
+  ///   - name: The name of the step in messages and lists of points.
+  ///   - body: The operation. Only its beginning waits for the schedule.
+  /// - Returns: The result of `body`, or `nil` if the store was released.
   @discardableResult
   public func perform<Result: Sendable>(
     _ name: @autoclosure () -> String,
@@ -56,16 +56,16 @@ public final class ExploredStore<State: Sendable, Action: Sendable>: Sendable {
     return await body(store)
   }
 
-  /// Lets go of the store, when the schedule gets to it.
+  /// Releases the store when the schedule reaches it.
   ///
-  /// Its effects are cancelled if nobody else keeps it alive.
+  /// Its effects are cancelled if there is no other reference to it.
   public func release() async {
     await run.executor.pass("release")
     letGo()
   }
 
   func letGo() {
-    // The store is released when the lock is left.
+    // The store is deallocated outside the lock.
     _ = store.withLock { $0.take() }
   }
 }

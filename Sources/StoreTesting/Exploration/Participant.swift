@@ -1,17 +1,17 @@
 import StoreRuntime
 import ValueDiffing
 
-/// Whoever acts in an explored run: a user, or an effect of a store.
+/// A user of an explored run, or an effect of a store in it.
 final class Participant: EffectObserver {
   private struct Contents {
-    /// How many of its tasks wait where the run knows of it.
+    /// The number of its tasks that wait at a place known to the run.
     var waits = 0
 
     var isInLine = false
     var isScreenGone = false
     var isCancelled = false
 
-    /// Whether it was woken from a wait since its screen is gone.
+    /// `true` if it was resumed from a wait after its screen was removed.
     var goesOnWithoutScreen = false
 
     var hasEnded = false
@@ -24,7 +24,6 @@ final class Participant: EffectObserver {
   /// The run, which keeps its participants.
   private weak let run: ExploredRun?
 
-  /// Whether it is an effect.
   let isEffect: Bool
 
   init(isEffect: Bool, in run: ExploredRun, name: @escaping @Sendable () -> String) {
@@ -34,17 +33,17 @@ final class Participant: EffectObserver {
     run.add(self)
   }
 
-  /// What names of points and messages call it.
+  /// The name in points and messages.
   var name: String { contents.withLock { $0.makeName }() }
 
-  /// Whether it goes on somewhere where the run doesn't know of it, and may still do something.
+  /// `true` if it may still be running at a place unknown to the run.
   var isAway: Bool {
     contents.withLock { !$0.hasEnded && !$0.isCancelled && !$0.isInLine && $0.waits == 0 }
   }
 
   var hasEnded: Bool { contents.withLock { $0.hasEnded } }
 
-  /// Whether an effect has had the chance to notice that its screen is gone: it was woken from a
+  /// `true` if an effect could have noticed that its screen was removed: it has been resumed from a
   /// wait since.
   var goesOnWithoutScreen: Bool { contents.withLock { $0.goesOnWithoutScreen } }
 
@@ -57,7 +56,7 @@ final class Participant: EffectObserver {
     }
   }
 
-  /// Forgets the name, whose origin is an action that may keep the run.
+  /// Forgets the name, whose origin is an action that may retain the run.
   func forgetName() {
     var makeName: @Sendable () -> String = { "" }
     contents.withLock { swap(&$0.makeName, &makeName) }
@@ -92,9 +91,9 @@ final class Participant: EffectObserver {
   func didEnd(isTaskCancelled: Bool) { contents.withLock { $0.hasEnded = true } }
 }
 
-/// Returns what lists of names and traces call an action: on one line, without its type.
+/// Returns the name of an action in lists of points and traces: on one line, without its type.
 ///
-/// The text is the same in every run and process, also of an action that has a set or a dictionary.
+/// The text is the same in every run and process, even for an action with a set or a dictionary.
 ///
 /// - Parameter action: An action.
 /// - Returns: The name, which is shortened if it is long.

@@ -1,35 +1,35 @@
-/// In which order an explored run does what can be done.
+/// The order in which an explored run takes its steps.
 enum Schedule: Sendable {
-  /// First in, first out, but for points that are put off until nothing else can go on.
+  /// First in, first out, except for points that are put off until nothing else can run.
   ///
-  /// A point counts if something else can be done in its place. The list has the numbers of those
-  /// that are put off, in their order.
+  /// A point counts if another candidate exists. The list contains the numbers of the points that
+  /// are put off, in their order.
   case putOff([Int])
 
-  /// As a failure names it.
+  /// The schedule that a failure names.
   case replay(ExplorationOutcome.Failure.Replay)
 }
 
-/// Chooses what an explored run does next.
+/// Chooses the next step of an explored run.
 struct ScheduleChooser {
   enum Choice {
     case candidate(Int)
 
-    /// Let the time go on.
+    /// Advance the time.
     case clock
   }
 
   /// The number of points that had a choice so far.
   private(set) var pointCount = 0
 
-  /// The names of the points that were put off, where names are given.
+  /// The names of the points that were put off, if the run gives names.
   private(set) var putOffNames: [String] = []
 
-  /// The names of all points that had a choice, where names are asked for.
+  /// The names of all points that had a choice, if the run gives names.
   private(set) var pointNames: [String] = []
 
-  /// The points that were put off, by serial numbers: their places in line, and how often they
-  /// were.
+  /// The points that were put off, by serial number: their places in line, and how often each was
+  /// put off.
   private var postponed: [Int: (place: Int, count: Int)] = [:]
   private var lastPlace = 0
 
@@ -39,7 +39,7 @@ struct ScheduleChooser {
 
   /// - Parameters:
   ///   - schedule: The schedule.
-  ///   - steps: About how many steps the run takes.
+  ///   - steps: The approximate number of steps in the run.
   init(_ schedule: Schedule, steps: Int) {
     switch schedule {
     case .putOff(let positions): self.positions = Set(positions)
@@ -48,15 +48,15 @@ struct ScheduleChooser {
     }
   }
 
-  /// The names that no point had so far.
+  /// The names that no point has had so far.
   var unknownNames: [String] { names.subtracting(pointNames).sorted() }
 
-  /// Chooses among what can go on without anything being late.
+  /// Chooses among the candidates that aren't late.
   ///
   /// - Parameters:
-  ///   - candidates: What can be done, in the order of arrival.
-  ///   - isTimeDue: Whether the time may go on.
-  /// - Returns: The choice, `nil` if nothing can go on but what was put off.
+  ///   - candidates: The candidates in the order of arrival.
+  ///   - isTimeDue: `true` if the time may advance.
+  /// - Returns: The choice, or `nil` if only late candidates are left.
   mutating func choose(_ candidates: [Candidate], isTimeDue: Bool) -> Choice? {
     if priorities != nil { return prioritized(candidates, isTimeDue: isTimeDue) }
     for (index, candidate) in candidates.enumerated()
@@ -69,18 +69,18 @@ struct ScheduleChooser {
     return nil
   }
 
-  /// Chooses among what is late: the time first, then what was put off, and then who settles.
+  /// Chooses among late ones: first the time, then points that were put off, then settling users.
   ///
   /// - Parameters:
-  ///   - candidates: What can be done, in the order of arrival.
-  ///   - isTimeDue: Whether the time may go on.
-  /// - Returns: The choice, `nil` if nothing is there.
+  ///   - candidates: The candidates in the order of arrival.
+  ///   - isTimeDue: `true` if the time may advance.
+  /// - Returns: The choice, or `nil` without candidates.
   mutating func chooseLate(_ candidates: [Candidate], isTimeDue: Bool) -> Choice? {
     if isTimeDue { return .clock }
     let late = candidates.indices
       .compactMap { index in postponed[candidates[index].serial].map { (index, place: $0.place) } }
       .sorted { $0.place < $1.place }
-    // Each goes behind the others once at most before one of them comes.
+    // Each moves behind the others at most once before one of them is chosen.
     for (index, place) in late {
       let hasOthers = place != late.last?.place
       guard hasOthers, isPutOff(candidates[index]) else { return .candidate(index) }
@@ -88,15 +88,15 @@ struct ScheduleChooser {
     return candidates.firstIndex { $0.kind == .settling }.map { .candidate($0) }
   }
 
-  /// Whether something was put off that hasn't come yet, or somebody settles.
+  /// Returns `true` if a point that was put off is still waiting, or a user is settling.
   ///
-  /// Chance may prefer the time for ever to whoever can go on: all are late then.
+  /// Random priorities may prefer the time to all candidates forever; then all of them are late.
   func isAnybodyLate(_ candidates: [Candidate]) -> Bool {
     if priorities != nil { return !candidates.isEmpty }
     return candidates.contains { $0.kind == .settling || postponed[$0.serial] != nil }
   }
 
-  /// Counts a point that has a choice, and puts it off if the schedule says so.
+  /// Counts a point that has a choice, and puts it off if it is in the schedule.
   private mutating func isPutOff(_ candidate: Candidate) -> Bool {
     let count = postponed[candidate.serial]?.count ?? 0
     let position = pointCount
@@ -125,22 +125,22 @@ struct ScheduleChooser {
   }
 }
 
-/// Priorities of the tasks of one explored run, drawn by chance.
+/// Random priorities for the tasks of one explored run.
 struct TaskPriorities: Sendable {
-  /// What stands for the time, in the place of a task.
+  /// The time's number among the tasks.
   static let clock = -2
 
   private var random: SplitMix64
   private var priorities: [Int: UInt64] = [:]
 
-  /// The steps at which the task that would run loses its priority.
+  /// The steps at which the next task to run loses its priority.
   private var changes: Set<Int> = []
   private var lowest: UInt64 = 1 << 20
   private var step = 0
 
   /// - Parameters:
-  ///   - seed: What the priorities are drawn from.
-  ///   - steps: About how many steps the run takes.
+  ///   - seed: The seed of the priorities.
+  ///   - steps: The approximate number of steps in the run.
   init(seed: UInt64, steps: Int) {
     random = SplitMix64(seed: seed)
     let count = 1 + Int(seed % 3)
@@ -149,8 +149,8 @@ struct TaskPriorities: Sendable {
 
   /// Returns the task that has the highest priority in this step.
   ///
-  /// - Parameter tasks: The tasks that can go on.
-  /// - Returns: One of them, `nil` if there is none.
+  /// - Parameter tasks: The tasks that can run.
+  /// - Returns: One of them, or `nil` if there is none.
   mutating func takeStep(_ tasks: [Int]) -> Int? {
     step += 1
     let best = highest(tasks)
@@ -171,7 +171,7 @@ struct TaskPriorities: Sendable {
   }
 }
 
-/// A generator of random numbers that gives the same ones for a seed.
+/// A random number generator whose numbers depend only on the seed.
 ///
 /// Source: Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
@@ -179,7 +179,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 
   /// Makes a generator.
   ///
-  /// - Parameter seed: What decides on the numbers.
+  /// - Parameter seed: The seed.
   package init(seed: UInt64) {
     state = seed
   }

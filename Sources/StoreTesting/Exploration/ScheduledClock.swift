@@ -1,8 +1,8 @@
 import StoreRuntime
 
-/// The clock of one explored run, whose time goes on when the schedule says so.
+/// The clock of one explored run; the schedule advances its time.
 ///
-/// A task that is due becomes a point: it wakes at once, or is put off while the time goes on.
+/// A task that is due becomes a point: it resumes at once, or is put off while the time advances.
 final class ScheduledClock: Clock {
   typealias Instant = TestClock<Duration>.Instant
 
@@ -22,7 +22,7 @@ final class ScheduledClock: Clock {
   var now: Instant { queue.withLock { $0.now } }
   var minimumResolution: Duration { .zero }
 
-  /// The time at which the next task is due, `nil` if none sleeps.
+  /// The next deadline, or `nil` if no task sleeps.
   var nextDeadline: Instant? { queue.withLock { $0.deadlines.first } }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -46,12 +46,12 @@ final class ScheduledClock: Clock {
         if isCancelled { continuation.resume(throwing: CancellationError()) }
       }
     } onCancel: {
-      // A task that is due was woken by the time, and isn't there any more.
+      // A task that is due was already removed and resumed by the clock.
       queue.withLock { $0.remove(ticket) }?.continuation.resume(throwing: CancellationError())
     }
   }
 
-  /// Moves the time to the next deadline, and makes the task that is due a point.
+  /// Advances the time to the next deadline, and makes the task that is due a point.
   func wakeNext() {
     guard let sleeper = queue.withLock({ $0.wakeFirst() }) else { return }
     executor.add(

@@ -1,15 +1,15 @@
 import StoreRuntime
 
-/// Something that can be done next in an explored run.
+/// A possible next step of an explored run.
 struct Candidate: Sendable {
   enum Kind: Sendable {
     /// Run a part of a task.
     case job
 
-    /// Let a task pass a point.
+    /// Resume a task at a point.
     case point
 
-    /// Let a user go on who waits until nothing else can.
+    /// Resume a user who waits until nothing else can run.
     case settling
   }
 
@@ -18,7 +18,7 @@ struct Candidate: Sendable {
   /// The number of the task, the same in each run of the same schedule.
   let task: Int
 
-  /// What the point is called; empty for a job, and where nobody asks for names.
+  /// The name of the point; empty for a job, and if the run gives no names.
   let name: String
 
   /// The number of the candidate, the same in each run of the same schedule.
@@ -28,21 +28,21 @@ struct Candidate: Sendable {
   let perform: @Sendable (ScheduledExecutor) -> Void
 }
 
-/// The executor of one explored run, which runs nothing of its own accord.
+/// The executor of one explored run, which runs nothing by itself.
 ///
-/// It is serial executor and task executor in one, and so gets all that stores, effects and users
-/// do: also child tasks, nonisolated functions, and actors without an executor of their own. The
-/// loop of the run takes one candidate after the other.
+/// It is both a serial executor and a task executor, so it receives everything that stores, effects
+/// and users do, including child tasks, nonisolated functions, and actors without their own
+/// executor. The loop of the run performs one candidate after the other.
 final class ScheduledExecutor: SerialExecutor, TaskExecutor {
-  /// A task that has run here.
+  /// A task that has run on this executor.
   private struct KnownTask {
     let ordinal: Int
     let participant: Participant?
   }
 
-  /// What runs now.
+  /// The part that is running.
   private struct Part {
-    /// The task that it is a part of, `nil` for a job that is part of none.
+    /// The task of the part, or `nil` for a job without a task.
     let task: KnownTask?
 
     let thread = ThreadID()
@@ -53,7 +53,7 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
   private struct Contents {
     var candidates: [Candidate] = []
 
-    /// Jobs that are part of no task, such as those of actors, and run at once.
+    /// Jobs without a task, such as those of actors, which run at once.
     var internals = WorkQueue<UnownedJob>()
 
     /// The tasks by their ids in this process.
@@ -61,18 +61,18 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
 
     var part: Part?
 
-    /// How many parts have run, with the present one.
+    /// The number of parts that have run, including the current one.
     var partCount = 0
 
     var lastSerial = 0
 
-    /// Whether the sleep of the job that runs was counted.
+    /// `true` if the sleep of the current job was counted.
     var isSleepCounted = false
 
-    /// Whoever waits for a job from elsewhere, and is told whether the wait is over.
+    /// The continuation that waits for a foreign job; resumed with `true` if the wait is over.
     var waiter: Waiter?
 
-    /// Adds a candidate, and returns whoever waits for one.
+    /// Adds a candidate, and returns the continuation that waits for one.
     mutating func add(
       _ kind: Candidate.Kind, _ task: Int, _ name: String, _ participant: Participant?,
       perform: @escaping @Sendable (ScheduledExecutor) -> Void
@@ -85,7 +85,7 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
       return waiter.take()
     }
 
-    /// The task with an id; a new one belongs to whoever is given.
+    /// Returns the task with an id; a new task belongs to the given participant.
     mutating func task(_ id: Int, of participant: Participant?) -> KnownTask {
       if let known = tasks[id] { return known }
       let new = KnownTask(ordinal: tasks.count, participant: participant)
@@ -97,11 +97,11 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
   private let contents = Guarded(Contents())
   private let starts = ImmediateStarts()
 
-  /// How often a name was given to a point.
+  /// The number of points with the same name.
   private let names = Guarded<[String: Int]>([:])
   private let counts = Guarded(UncontrolledJobs())
 
-  /// Whether points get names.
+  /// `true` if points receive names.
   let isNaming: Bool
 
   init(isNaming: Bool) {
@@ -121,14 +121,14 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
       }
       let isForeign = contents.part?.thread != ThreadID()
       let task = contents.task(id, of: isForeign ? nil : contents.part?.task?.participant)
-      // Inside the lock: a job that can be taken may be the last thing that keeps this executor.
+      // Inside the lock: performing the job may release the last reference to this executor.
       if isForeign { count(task.participant, in: \.foreign) }
       return contents.add(.job, task.ordinal, "", task.participant) { $0.run(job) }
     }
     waiter?.resume(returning: false)
   }
 
-  /// Starts the first task of a participant, up to its first suspension.
+  /// Starts the first task of a participant, and runs it to its first suspension.
   func start<Result>(_ participant: Participant, _ makeTask: () -> Result) -> Result {
     starts.runAtOnce(makeTask) { job in
       let id = job.taskID
@@ -137,7 +137,7 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
     }
   }
 
-  /// Has the closure start tasks of a participant, whose jobs are queued.
+  /// Runs a closure whose tasks belong to a participant; their jobs are queued.
   func queueing(_ participant: Participant, _ makeTask: () -> Void) {
     asRunner(of: KnownTask(ordinal: -1, participant: participant), makeTask)
   }
@@ -154,20 +154,20 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
     if !isCounted { count(participant, in: \.sleeping) }
   }
 
-  /// Runs the jobs that are part of no task, and which only make tasks ready.
+  /// Runs the jobs without a task, which only make tasks ready.
   func runInternals() {
     while let job = contents.withLock({ $0.internals.popFirst() }) {
       asRunner(of: nil) { run(job) }
     }
   }
 
-  /// What can be done next, in the order of arrival.
+  /// The possible next steps, in the order of arrival.
   var candidates: [Candidate] { contents.withLock { $0.candidates } }
 
-  /// Takes a candidate away, and does what it stands for.
+  /// Removes a candidate, and performs it.
   func perform(at index: Int) {
     let candidate = contents.withLock { contents in
-      // Code elsewhere that has made a user meanwhile may have put a part back that is over.
+      // Code elsewhere that made a user meanwhile may have restored a part that has ended.
       contents.part = nil
       return contents.candidates.remove(at: index)
     }
@@ -189,7 +189,7 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
     contents.withLock { $0.part = outer }
   }
 
-  /// What runs now, with the number of what has run so far; `nil` if nothing does.
+  /// The current part and the number of parts so far, or `nil` if nothing runs.
   var currentPart: (number: Int, participant: Participant?)? {
     contents.withLock { contents in
       contents.part.map { (contents.partCount, $0.task?.participant) }
@@ -198,16 +198,16 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
 
   // MARK: Points
 
-  /// Whose task runs now, if it runs here.
+  /// The owner of the current task, if it runs on this executor.
   var currentParticipant: Participant? {
     contents.withLock { $0.part?.thread == ThreadID() ? $0.part?.task?.participant : nil }
   }
 
-  /// Makes the calling task a candidate, and returns when it was chosen.
+  /// Makes the calling task a candidate, and returns when it has been chosen.
   ///
   /// - Parameters:
-  ///   - name: What the point is called.
-  ///   - isSettling: Whether the task waits until nothing else can go on.
+  ///   - name: The name of the point.
+  ///   - isSettling: `true` if the task waits until nothing else can run.
   func pass(_ name: @autoclosure () -> String, isSettling: Bool = false) async {
     let participant = currentParticipant
     participant?.willWait()
@@ -217,7 +217,7 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
     participant?.didWait()
   }
 
-  /// Makes a task that waits a candidate.
+  /// Makes a waiting task a candidate.
   func add(
     _ participant: Participant?, _ name: @autoclosure () -> String, isSettling: Bool = false,
     resuming resume: @escaping @Sendable () -> Void
@@ -242,10 +242,10 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
 
   // MARK: Elsewhere
 
-  /// The number of the last candidate that has come.
+  /// The number of the latest candidate.
   var lastSerial: Int { contents.withLock { $0.lastSerial } }
 
-  /// The jobs that came from elsewhere or slept on their thread.
+  /// The jobs that were enqueued from elsewhere or slept on their thread.
   var uncontrolled: UncontrolledJobs { counts.withLock { $0 } }
 
   private func count(
@@ -255,10 +255,10 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
     counts.withLock { $0[keyPath: jobs][name, default: 0] += 1 }
   }
 
-  /// Waits until something comes from elsewhere, or the time is over.
+  /// Waits until a job arrives from elsewhere, or the time is over.
   ///
   /// - Parameters:
-  ///   - seen: The ``lastSerial`` at the caller's last look.
+  ///   - seen: The ``lastSerial`` that the caller has seen.
   ///   - patience: The limit, in real time.
   func waitForArrival(after seen: Int, within patience: Duration) async {
     let alarm = Alarm()

@@ -2,29 +2,29 @@
   import Glibc
 #endif
 
-/// Tells whether the calling thread has slept since the meter was made.
+/// Detects whether the calling thread has slept since the meter was made.
 ///
-/// A thread that sleeps gives its processor away of its own accord, and one that is interrupted
-/// doesn't. Only Linux says how often a thread has; elsewhere no sleep is seen.
+/// A sleeping thread yields its processor voluntarily, an interrupted one doesn't. Only Linux
+/// counts the voluntary switches of a thread; elsewhere no sleep is detected.
 struct ThreadMeter {
   private let start = ContinuousClock.now
   private let usage = Usage()
 
-  /// Whether the thread has slept and, for a millisecond or longer, not run.
+  /// `true` if the thread has slept and hasn't run for a millisecond or longer.
   ///
-  /// On a loaded machine a thread that sleeps for a moment, in a lock, may not run for as long.
+  /// On a loaded machine, a thread that sleeps briefly in a lock may also not run for as long.
   var hasSlept: Bool {
     let now = Usage()
     return now.sleeps != usage.sleeps && now.readsFromDisk == usage.readsFromDisk
       && ContinuousClock.now - start - (now.time - usage.time) >= .milliseconds(1)
   }
 
-  /// What the calling thread has used.
+  /// The resource usage of the calling thread.
   private struct Usage {
     var sleeps = 0
     var readsFromDisk = 0
 
-    /// The time for which it ran.
+    /// The time during which it ran.
     var time = Duration.zero
 
     init() {

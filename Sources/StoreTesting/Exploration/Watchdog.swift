@@ -1,15 +1,15 @@
 import StoreRuntime
 
-// WebAssembly has no Dispatch, and most often no second thread.
+// WebAssembly has no Dispatch, and usually no second thread.
 #if canImport(Dispatch)
   import Dispatch
 #endif
 
-/// Says who holds a run up, from a thread of its own.
+/// Names the part that blocks a run, from a thread of its own.
 ///
-/// A part of a task that spins, or blocks its thread, doesn't give the executor back: the loop of
-/// the run never gets to say so. No run fails by the watchdog, as a part may just take long.
-/// Without Dispatch nobody looks.
+/// A part of a task that spins, or blocks its thread, doesn't return to the executor, so the loop
+/// of the run can't report it. The watchdog fails no run, because a part may just take long.
+/// Without Dispatch, it does nothing.
 final class Watchdog: Sendable {
   private let interval: Duration
   private let onHang: @Sendable (String) -> Void
@@ -18,11 +18,11 @@ final class Watchdog: Sendable {
     private let end = DispatchSemaphore(value: 0)
   #endif
 
-  /// Creates a watchdog that looks again and again, until ``stop()``.
+  /// Creates a watchdog that checks at intervals, until ``stop()``.
   ///
   /// - Parameters:
-  ///   - interval: How long it waits between two looks.
-  ///   - onHang: Is told who holds a run up, on the thread of the watchdog.
+  ///   - interval: The interval.
+  ///   - onHang: Receives a message about the blocking part, on the thread of the watchdog.
   init(interval: Duration, onHang: @escaping @Sendable (String) -> Void) {
     self.interval = interval
     self.onHang = onHang
@@ -43,7 +43,7 @@ final class Watchdog: Sendable {
     #endif
   }
 
-  /// Looks at another run from now on, or at none.
+  /// Watches another run, or none.
   func watch(_ run: ExploredRun?) {
     self.run.withLock { $0 = run }
   }
@@ -57,30 +57,29 @@ final class Watchdog: Sendable {
       """
   }
 
-  /// What tells whether a run has done anything since the last look.
+  /// The values that change whenever a run makes progress.
   struct Progress: Equatable {
-    /// Tells runs apart.
     let run: ObjectIdentifier
 
-    /// The number of parts of tasks that have run, with the present one.
+    /// The number of parts that have run, including the current one.
     let partCount: Int
 
     let reductionCount: Int
   }
 
-  /// Counts the looks that found nothing new: on a loaded machine looks are late, too, and time
-  /// says nothing.
+  /// Counts checks without progress: on a loaded machine the checks are late, too, so time isn't
+  /// reliable.
   struct Patience {
-    /// How many such looks it takes.
+    /// The number of such checks after which a run counts as blocked.
     static let limit = 10
 
     private var latest: Progress?
     private var count = 0
 
-    /// Takes a look.
+    /// Records a check.
     ///
-    /// - Parameter progress: What is found, `nil` if no part of a task runs.
-    /// - Returns: Whether that has been so for long, for the first time since it is so.
+    /// - Parameter progress: The progress, or `nil` if no part of a task runs.
+    /// - Returns: `true` when the run has been blocked for long, once for each such period.
     mutating func isUp(at progress: Progress?) -> Bool {
       guard let progress, progress == latest else {
         latest = progress

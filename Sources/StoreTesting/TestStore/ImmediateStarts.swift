@@ -1,13 +1,12 @@
 import StoreRuntime
 
-/// The part of an executor for tests that starts an effect before the code continues that starts
-/// it.
+/// The part of a test executor that starts an effect before the code that creates it continues.
 ///
-/// In Swift 6.3 an operation with a capture list moves to the global executor before it begins. Its
-/// next job is queued like any other: in a store such an operation begins later, too.
+/// In Swift 6.3, an operation with a capture list moves to the global executor before it begins.
+/// Its next job is queued like any other: in a store, such an operation also begins later.
 struct ImmediateStarts: ~Copyable, Sendable {
   /// A job that isn't queued, because the caller of `runAtOnce` runs it.
-  // Not private: as a part of a type that can't be copied, it would crash the compiler.
+  // Not private: as part of a noncopyable type, it would crash the compiler.
   struct KeptJob {
     /// The thread that enqueues the job.
     let thread = ThreadID()
@@ -19,7 +18,7 @@ struct ImmediateStarts: ~Copyable, Sendable {
 
   /// Keeps a job that is enqueued, if it is the first one of the closure that `runAtOnce` calls.
   ///
-  /// - Returns: Whether it is. Then the executor doesn't queue it.
+  /// - Returns: `true` if the job was kept. The executor then doesn't queue it.
   func keep(_ job: UnownedJob) -> Bool {
     kept.withLock { kept in
       guard let wanted = kept, wanted.job == nil, wanted.thread == ThreadID() else { return false }
@@ -37,7 +36,7 @@ struct ImmediateStarts: ~Copyable, Sendable {
   ///   - run: Runs a job on the executor.
   /// - Returns: The result of `body`.
   func runAtOnce<Result>(_ body: () -> Result, by run: (UnownedJob) -> Void) -> Result {
-    // Calls nest: the closure may call this again.
+    // Calls may be nested: the closure may call this method again.
     let outer = exchange(KeptJob())
     let result = body()
     if let job = exchange(outer)?.job { run(job) }
@@ -54,14 +53,14 @@ struct ImmediateStarts: ~Copyable, Sendable {
 
 /// A number that no other task alive at the same time has.
 ///
-/// The number may outlive the task, and then belong to another one. So compare it only with
-/// that of a task that can't have ended.
+/// The number may outlive the task, and then belong to another one. Compare it only with that of a
+/// task that can't have ended.
 struct TaskIdentity: Hashable, Sendable {
   private let hash: Int
 
   /// The current task, `nil` outside of any task.
   static var current: Self? {
-    // The task must not leave the closure: using it after its end is illegal. The hash may.
+    // The task must not leave the closure: using it after its end is illegal. Its hash may.
     withUnsafeCurrentTask { $0.map { Self(hash: $0.hashValue) } }
   }
 
@@ -73,7 +72,7 @@ struct TaskIdentity: Hashable, Sendable {
   ///
   /// For a job without a task, the number is that of no task.
   init(of job: UnownedJob) {
-    // A job is the address of an object. For a part of a task that object is the task, and the
+    // A job is the address of an object. For a part of a task, that object is the task, and the
     // hash of a task is the hash of that address. Nothing is read through the address.
     hash = unsafeBitCast(job, to: UnsafeRawPointer.self).hashValue
   }
@@ -82,8 +81,8 @@ struct TaskIdentity: Hashable, Sendable {
 extension UnownedJob {
   /// The id of the task that the job is a part of, which only the description shows.
   ///
-  /// The jobs of `Task.yield()`, and of an actor that runs its queue, are part of no task. Ask only
-  /// a job that hasn't run yet.
+  /// The jobs of `Task.yield()`, and of an actor that runs its queue, are part of no task. Read it
+  /// only for a job that hasn't run yet.
   var taskID: Int? {
     var id: Int?
     for byte in description.utf8 where UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {

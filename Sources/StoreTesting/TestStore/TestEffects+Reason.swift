@@ -1,15 +1,15 @@
 extension TestEffects {
-  /// Why a wait has failed.
+  /// The reason why a wait has failed.
   struct Reason {
     enum Kind {
       /// The condition can't hold any more: only these effects run, which sleep or wait for a
       /// reply.
       case unreachable
 
-      /// The time is over. Some of these effects have left the executor.
+      /// The wait timed out. Some of these effects have left the executor.
       case timedOut
 
-      /// The time is over. Some of these effects keep the executor busy without an end.
+      /// The wait timed out. Some of these effects keep the executor busy without an end.
       case restless
 
       /// The waiting task was cancelled.
@@ -24,7 +24,7 @@ extension TestEffects {
     /// The limit of the wait.
     let timeout: Duration
 
-    /// Whether earlier failures have named all of these effects.
+    /// `true` if earlier failures have named all of these effects.
     var isReported: Bool { !running.isEmpty && running.allSatisfy(\.isReported) }
 
     /// The list of the effects, for messages.
@@ -34,13 +34,13 @@ extension TestEffects {
 
     /// The message of a failure.
     ///
-    /// - Parameter heading: What hasn't come about.
-    /// - Returns: The heading, and all that is known.
+    /// - Parameter heading: The expectation that wasn't met.
+    /// - Returns: The heading, followed by the reason, the effects and the advice.
     func message(_ heading: String) -> String {
       "\(heading) \(texts.sentence)\n\n\(effects)\n\n\(texts.advice)"
     }
 
-    /// A sentence about the reason, and what to do about it.
+    /// A sentence about the reason, and advice for the user.
     var texts: (sentence: String, advice: String) {
       switch kind {
       case .unreachable where running.isEmpty:

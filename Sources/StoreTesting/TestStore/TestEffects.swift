@@ -9,7 +9,7 @@ final class TestEffects: Sendable {
     /// The number of the sleep, unique in its test store.
     let number: Int
 
-    /// The end of the sleep, as messages show it; `nil` for a wait for a reply.
+    /// The end of the sleep in the format of messages; `nil` for a wait for a reply.
     let deadline: String?
 
     /// The task that sleeps.
@@ -28,9 +28,9 @@ final class TestEffects: Sendable {
       }
     }
 
-    /// Records that the task doesn't sleep any more, before it goes on.
+    /// Records the end of the sleep, before the task resumes.
     ///
-    /// - Parameter isTime: Whether a clock has woken the task.
+    /// - Parameter isTime: `true` if a clock has woken the task.
     func end(isTime: Bool) {
       effects.update(effect) { effect in
         effect.sleeps[number] = nil
@@ -41,7 +41,7 @@ final class TestEffects: Sendable {
 
   /// A running effect.
   struct Running: Sendable {
-    /// The action whose reduction returned it.
+    /// The action whose reduction returned the effect.
     let origin: any Sendable
 
     /// The `send` that started the effect, directly or through other actions.
@@ -54,57 +54,57 @@ final class TestEffects: Sendable {
 
     /// Other tasks that the effect has started or resumed on the executor.
     ///
-    /// Tasks that have ended stay in the set, as nothing reports the end of a task. Only tasks
+    /// Tasks that have ended stay in the set, because the end of a task isn't reported. Only tasks
     /// of ended effects are removed.
     var otherTasks: Set<TaskIdentity> = []
 
-    /// Whether the feature has cancelled the effect.
+    /// `true` if the feature has cancelled the effect.
     var isCancelledByFeature = false
 
-    /// Whether the effect was cancelled: the store drops its actions.
+    /// `true` if the effect was cancelled: the store drops its actions.
     var isCancelled: Bool { isCancelledByFeature || send.isCancelled }
 
-    /// Whether the effect has kept the executor busy after its cancellation.
+    /// `true` if the effect has kept the executor busy after its cancellation.
     var ignoresCancellation = false
 
-    /// Whether the effect itself sleeps, but other tasks of it may have left the executor.
+    /// `true` if the effect itself sleeps, but other tasks of it may have left the executor.
     var hasTasksElsewhere = false
 
-    /// Whether a failure has named the effect as one that should have ended.
+    /// `true` if a failure has named the effect as one that should have ended.
     var isReported = false
 
     /// The sleeps of its tasks on test clocks, and their waits for replies, by number.
     var sleeps: [Int: Sleep] = [:]
 
-    /// Its tasks that a clock has woken and that haven't gone to sleep again.
+    /// Its tasks that a clock has woken and that haven't begun another sleep.
     ///
-    /// Tasks that have ended stay in the set, as nothing reports the end of a task.
+    /// Tasks that have ended stay in the set, because the end of a task isn't reported.
     var wokenTasks: Set<TaskIdentity> = []
 
-    /// Whether a clock has waited for the effect in vain.
+    /// `true` if a clock has timed out while waiting for the effect.
     var isListener = false
 
-    /// Whether the effect waits for other effects of its cancellation id.
+    /// `true` if the effect waits for other effects of its cancellation id.
     var isInLine = false
 
-    /// Whether the effect's own task sleeps, and so waits only for the test.
+    /// `true` if the effect's own task sleeps, so that it waits only for the test.
     ///
     /// If only other tasks of the effect sleep, it waits for one of them, or for a task that
     /// has left the executor.
     var isAsleep: Bool { task != nil && sleeps.values.contains { $0.task == task } }
 
-    /// Whether the effect may be on its way to a sleep while the executor has nothing to run.
+    /// `true` if the effect may be about to sleep while the executor has nothing to run.
     ///
-    /// True if a woken task hasn't gone to sleep again. Also true if no task sleeps and the
+    /// This is the case if a woken task hasn't begun another sleep, or if no task sleeps and the
     /// effect waits for something other than a clock.
     var isAway: Bool {
       !isCancelled && !isInLine && (!wokenTasks.isEmpty || sleeps.isEmpty && !isListener)
     }
 
-    /// Whether a task of the effect waits for a reply.
+    /// `true` if a task of the effect waits for a reply.
     var awaitsReply: Bool { sleeps.values.contains { $0.deadline == nil } }
 
-    /// Whether tasks of the effect sleep, but not its own task.
+    /// `true` if tasks of the effect sleep, but not its own task.
     var isPartlyAsleep: Bool { !sleeps.isEmpty && !isAsleep }
   }
 
@@ -114,7 +114,7 @@ final class TestEffects: Sendable {
     /// The latest number of an effect or a sleep.
     var lastNumber = 0
 
-    /// The time-out of a test clock that waits for effects that are away.
+    /// The time-out of a test clock that waits for effects that may be about to sleep.
     var timeout = Duration.seconds(1)
 
     /// The effects that the test itself has cancelled; a task of theirs may still send.
@@ -126,14 +126,14 @@ final class TestEffects: Sendable {
     /// The changes of shared values that the test hasn't asserted yet, in their order.
     var sharedChanges: [SharedEvent] = []
 
-    /// Whether an action of a cancelled effect is an issue, unless the test has cancelled the
+    /// `true` if an action of a cancelled effect is an issue, unless the test has cancelled the
     /// effect.
     var reportsDroppedActions = false
 
-    /// Whether a task other than the effect's own has run and doesn't sleep.
+    /// Returns `true` if a task other than the effect's own has run and doesn't sleep.
     ///
-    /// The task may have ended, which nothing reports, or may have left the executor. Tasks of
-    /// other effects, which this one may have resumed, don't count.
+    /// The task may have ended, which isn't reported, or may have left the executor. Tasks of other
+    /// effects, which this one may have resumed, don't count.
     func hasTasksElsewhere(_ effect: Running) -> Bool {
       effect.otherTasks.contains { task in
         !effects.values.contains { effect in
@@ -150,7 +150,7 @@ final class TestEffects: Sendable {
     self.executor = executor
   }
 
-  /// Whether all running effects sleep or wait in line, and no other task of theirs may be
+  /// `true` if all running effects sleep or wait in line, and none of their other tasks may be
   /// elsewhere.
   private var isAsleep: Bool {
     contents.withLock { contents in
@@ -163,10 +163,10 @@ final class TestEffects: Sendable {
     }
   }
 
-  /// Returns whether an effect is running.
+  /// Returns `true` if an effect is running.
   ///
-  /// - Parameter send: The `send` that started the effect, `nil` for any effect.
-  /// - Returns: Whether one is.
+  /// - Parameter send: The `send` that started the effect, or `nil` for any effect.
+  /// - Returns: `true` if one is running.
   func isRunning(_ send: StoreTask? = nil) -> Bool {
     !numbers(of: send) { !$0.isCancelled }.isEmpty
   }
@@ -193,7 +193,7 @@ final class TestEffects: Sendable {
   /// Adds an effect.
   ///
   /// - Parameters:
-  ///   - origin: The action whose reduction returned it.
+  ///   - origin: The action whose reduction returned the effect.
   ///   - send: The `send` that starts the effect.
   /// - Returns: The number of the effect.
   func insert(origin: any Sendable, send: StoreTask) -> Int {
@@ -205,7 +205,7 @@ final class TestEffects: Sendable {
     }
   }
 
-  /// Records something of an effect that hasn't ended.
+  /// Updates the record of an effect that hasn't ended.
   func update(_ effect: Int, _ record: (inout Running) -> Void) {
     contents.withLock { contents in
       if let index = contents.effects.index(forKey: effect) {
@@ -225,10 +225,10 @@ final class TestEffects: Sendable {
 
   /// Removes an effect that has ended.
   func remove(_ effect: Int) {
-    // The value is the user's: release it after the lock is left.
+    // The removed value contains user code: release it outside the lock.
     _ = contents.withLock { contents in
       let removed = contents.effects.removeValue(forKey: effect)
-      // Effects that have started or resumed the task would wait for it for ever.
+      // Effects that have started or resumed the task would wait for it forever.
       if let task = removed?.task {
         for index in contents.effects.values.indices {
           contents.effects.values[index].otherTasks.remove(task)
@@ -240,7 +240,7 @@ final class TestEffects: Sendable {
 
   /// Records that a failure has named effects that should have ended.
   ///
-  /// - Parameter task: The `send` that started the effects, `nil` for all effects.
+  /// - Parameter task: The `send` that started the effects, or `nil` for all effects.
   func noteReported(_ task: StoreTask? = nil) {
     for effect in numbers(of: task) {
       update(effect) { $0.isReported = true }
@@ -249,7 +249,7 @@ final class TestEffects: Sendable {
 
   /// Records that the test is about to cancel running effects.
   ///
-  /// - Parameter task: The `send` that started the effects, `nil` for all effects.
+  /// - Parameter task: The `send` that started the effects, or `nil` for all effects.
   func willCancel(_ task: StoreTask? = nil) {
     let effects = numbers(of: task)
     contents.withLock { $0.cancelledByTest.formUnion(effects) }
@@ -265,8 +265,8 @@ final class TestEffects: Sendable {
 
   /// Waits until the executor has nothing left to run.
   ///
-  /// - Returns: Whether nothing is left. Otherwise effects keep the executor busy with no end
-  ///   in sight, and the cancelled ones among them are recorded.
+  /// - Returns: `true` if nothing is left. Otherwise effects keep the executor busy indefinitely,
+  ///   and the cancelled ones among them are recorded.
   @discardableResult
   func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async -> Bool {
     guard await !executor.waitUntilIdle(isolation: isolation) else { return true }
@@ -289,12 +289,12 @@ final class TestEffects: Sendable {
   ///
   /// - Parameters:
   ///   - timeout: The time-out for effects that have left the executor.
-  ///   - otherTasksMayHelp: Whether to wait that long also if only the test can bring the condition
-  ///     about, which it may do in another task.
-  ///   - restlessIsOver: Whether the wait ends when the executor never comes to rest.
+  ///   - otherTasksMayHelp: `true` to wait that long even if only the test can make the condition
+  ///     hold, possibly in another task.
+  ///   - restlessIsOver: `true` to end the wait when the executor never becomes idle.
   ///   - isolation: The isolation of the caller.
   ///   - isReached: The condition.
-  /// - Returns: Why the wait has failed, `nil` if the condition holds.
+  /// - Returns: The reason why the wait has failed, or `nil` if the condition holds.
   func wait(
     timeout: Duration,
     otherTasksMayHelp: Bool = false,
@@ -312,8 +312,8 @@ final class TestEffects: Sendable {
       let isIdle = await waitUntilIdle(isolation: isolation)
       if !isIdle, restlessIsOver { return failure(.restless) }
       let isOver = Task.isCancelled || alarm.hasRung
-      // The checks below are one consistent view only if the executor hasn't run between the first
-      // and the last. If it has, an effect may have sent an action and then gone to sleep.
+      // The checks below are consistent only if the executor hasn't run between the first and the
+      // last. If it has, an effect may have sent an action and then begun to sleep.
       let idleCount = executor.idleCount
       if isReached() {
         if !isIdle || idleCount != nil && executor.idleCount == idleCount { return nil }
@@ -337,7 +337,7 @@ extension TestEffects {
   /// Makes a sleep that the current task is about to begin.
   ///
   /// - Parameters:
-  ///   - deadline: The end of the sleep, as messages show it; `nil` for a wait for a reply.
+  ///   - deadline: The end of the sleep in the format of messages; `nil` for a wait for a reply.
   ///   - effect: The number of the effect that the task belongs to.
   /// - Returns: The sleep.
   func makeSleep(until deadline: String?, in effect: Int) -> Sleep {
@@ -349,12 +349,12 @@ extension TestEffects {
       number: number, deadline: deadline, task: .current, effect: effect, effects: self)
   }
 
-  /// Waits until no effect is on its way to a sleep.
+  /// Waits until no effect is about to sleep.
   ///
-  /// The executor tells when it has nothing left to run, and sleeping tasks tell that they
-  /// sleep. Only an effect that has left the executor and doesn't sleep is waited for in real
-  /// time. After a wait in vain it isn't waited for again until a clock has woken it: as a rule
-  /// it listens to a stream. Called by one of these effects, it only waits for the executor.
+  /// The executor reports when it has nothing left to run, and sleeping tasks report their sleep.
+  /// Only an effect that has left the executor and doesn't sleep is awaited in real time. After a
+  /// time-out it isn't awaited again until a clock has woken it: it usually listens to a stream. If
+  /// one of these effects calls the method, it only waits for the executor.
   ///
   /// Cancelling the calling task ends the wait for effects that have left the executor.
   func waitUntilSettled(isolation: isolated (any Actor)?) async {

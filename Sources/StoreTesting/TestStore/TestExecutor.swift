@@ -3,19 +3,19 @@ import StoreRuntime
 /// The executor on which one test store and all of its effects run.
 ///
 /// It is both a serial executor and a task executor: it still runs an effect that leaves the
-/// store's actor, for a nonisolated function or for an actor without an executor of its own.
-/// Jobs run one at a time, in the order of their arrival, on any free thread of the default
-/// executor. So the executor always knows whether anything is left to run.
+/// store's actor, for a nonisolated function or for an actor without its own executor. Jobs run one
+/// at a time, in the order of their arrival, on any free thread of the default executor. Therefore,
+/// the executor can always determine whether anything is left to run.
 final class TestExecutor: SerialExecutor, TaskExecutor {
-  /// Somebody who waits, and is told whether nothing is left to run.
+  /// A waiting continuation, resumed with `true` if nothing is left to run.
   ///
-  /// Otherwise so many jobs ran without an end that there may be none.
+  /// It is resumed with `false` after so many jobs without a pause that they may be endless.
   private typealias Waiter = CheckedContinuation<Bool, Never>
 
   private struct Contents {
     var jobs = WorkQueue<UnownedJob>()
 
-    /// Whether a job is running, or a task is scheduled to run the jobs in the queue.
+    /// `true` if a job is running, or a task is scheduled to run the jobs in the queue.
     var isDraining = false
 
     /// The number of times that the executor ran out of jobs or a change elsewhere was announced.
@@ -24,16 +24,16 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     /// The number of jobs that ran since the executor last ran out of jobs.
     var runCount = 0
 
-    /// The tasks that ran when an end became doubtful, since the executor last ran out of jobs.
+    /// The tasks of an apparently endless series of jobs since the executor was last idle.
     var busyTasks: Set<TaskIdentity> = []
 
     var waiters: [Waiter] = []
   }
 
-  /// The number of jobs that one task runs before it leaves the thread to other work.
+  /// The number of jobs that one task runs before it yields the thread.
   private static let shiftLength = 1000
 
-  /// The number of jobs in a row after which waiters are told.
+  /// The number of jobs in a row after which waiters are resumed.
   private static let runLimit = 100_000
 
   /// The number of these jobs whose tasks are recorded as busy.
@@ -47,7 +47,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let priority = TaskPriority(rawValue: job.priority.rawValue)
     let job = UnownedJob(job)
-    // Before the job is queued: until then nothing else can run for its task. It is the first part
+    // Before the job is queued: until then, nothing else can run for its task. It is the first part
     // of a task that the effect starts, a part of one that it resumes, or no part of a task.
     if let effect = TestEffect.current, effect.effects.executor === self {
       effect.effects.noteTask(of: job, in: effect.number)
@@ -61,7 +61,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     if needsDrain { scheduleDrain(priority: priority) }
   }
 
-  /// Runs the job that a closure enqueues at once, as ``ImmediateStarts`` does.
+  /// Runs the job that a closure enqueues at once, like ``ImmediateStarts``.
   func runAtOnce<Result>(_ body: () -> Result) -> Result {
     starts.runAtOnce(body, by: run)
   }
@@ -108,7 +108,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
 
   // MARK: Waiting
 
-  /// The tasks that keep the executor busy with no end in sight; empty after an end.
+  /// The tasks that keep the executor busy indefinitely; empty when it is idle.
   var busyTasks: Set<TaskIdentity> {
     contents.withLock { $0.busyTasks }
   }
@@ -121,10 +121,10 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
 
   /// Waits until nothing is left to run.
   ///
-  /// Cancelling the waiting task doesn't end the wait: it ends by itself.
+  /// Cancelling the waiting task doesn't end the wait, which is always finite.
   ///
-  /// - Returns: Whether nothing is left. The wait also ends when effects keep the executor busy
-  ///   with no end in sight.
+  /// - Returns: `true` if nothing is left. The wait also ends if effects keep the executor busy
+  ///   indefinitely.
   @discardableResult
   func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -141,7 +141,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   /// Cancelling the waiting task is such a change.
   ///
   /// - Parameters:
-  ///   - idleCount: The `idleCount` at the caller's last look.
+  ///   - idleCount: The `idleCount` that the caller has seen.
   ///   - isolation: The isolation of the caller.
   func waitForChange(
     after idleCount: Int, isolation: isolated (any Actor)? = #isolation
@@ -163,10 +163,10 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     }
   }
 
-  /// Tells the waiters to look again, because something has changed elsewhere.
+  /// Resumes the waiters, because something has changed elsewhere.
   func announceChange() {
     let waiters = contents.withLock { contents -> [Waiter] in
-      // The end of the jobs tells the waiters anyway.
+      // The end of the jobs resumes the waiters anyway.
       guard !contents.isDraining else { return [] }
       contents.idleCount += 1
       defer { contents.waiters = [] }

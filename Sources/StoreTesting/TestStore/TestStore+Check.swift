@@ -4,7 +4,7 @@ import ValueDiffing
 extension TestStore {
   typealias Reduction = TestRecorder<State, Action>.Reduction
 
-  /// What a call of the test expects of the state, and the place of the call.
+  /// The expected change of the state in a call of the test, and the place of the call.
   struct Assertion {
     let change: ((inout State) throws -> Void)?
     let location: IssueLocation
@@ -12,7 +12,7 @@ extension TestStore {
 
   /// Asserts the state, without an action.
   ///
-  /// The closure gets ``state`` and must leave it as it is. The ``dependencies`` are current in it.
+  /// The closure receives ``state`` and must not change it. The ``dependencies`` are current in it.
   ///
   /// ```swift
   /// await store.skipReceivedActions()
@@ -166,8 +166,7 @@ extension TestStore {
         at: location)
     }
     guard exhaustivity == .off(showSkippedAssertions: true) else { return }
-    // The closure is written for the state after the action, and may miss something in the state
-    // before.
+    // The closure is written for the state after the action, and may not apply to the state before.
     let asserted = try change.map { change in
       try withIssueReporter(IssueReporter { _ in }) {
         try store.changing(before, under: reduction.conditions, change)
@@ -185,11 +184,11 @@ extension TestStore {
       at: location)
   }
 
-  /// Returns a paragraph that names the action of an effect which makes an expected change, if it
-  /// was received and isn't asserted yet.
+  /// Returns a paragraph about the action that makes an expected change, if an effect has sent it
+  /// and the test hasn't received it yet.
   ///
-  /// - Parameter change: Leaves the state as it is once the change is made.
-  /// - Returns: The paragraph, `nil` if there is no such action or the test is exhaustive.
+  /// - Parameter change: The closure, which doesn't change a state that already has the change.
+  /// - Returns: The paragraph, or `nil` if there is no such action or the test is exhaustive.
   private func laterAction(making change: (inout State) throws -> Void) -> String? {
     guard exhaustivity != .on else { return nil }
     let reduction = recorder.received.first { reduction in
@@ -236,15 +235,15 @@ extension TestStore.Assertion {
   }
 }
 
-/// Runs a closure of a test, and puts StoreRuntime's issues at the place of the test's call.
+/// Runs a closure of a test, and moves StoreRuntime's issues to the place of the test's call.
 ///
-/// Code of StoreRuntime notices many mistakes of a closure, such as changing an element that
-/// isn't there. It doesn't know its caller, and names a line of its own.
+/// Code of StoreRuntime detects many mistakes in a closure, such as changing a missing element. It
+/// can't see its caller, and names a line of its own.
 ///
 /// - Parameters:
 ///   - location: The place of the test's call.
 ///   - body: The closure.
-/// - Returns: The result of `body`, and whether an issue was reported meanwhile.
+/// - Returns: The result of `body`, and `true` if it reported an issue.
 /// - Throws: Any error that `body` throws.
 func locatingIssues<Result>(
   at location: IssueLocation,

@@ -3,11 +3,11 @@ import StoreRuntime
 extension TestStore {
   /// Waits until all effects have ended, and asserts that all their actions were received.
   ///
-  /// With exhaustivity on, effects that still run fail the test: at once if only a test clock
-  /// could end them, after the time-out if they have left the executor of the test store.
+  /// With exhaustivity on, effects that are still running fail the test: at once if only a test
+  /// clock can end them, or after the time-out if they have left the executor of the test store.
   ///
   /// - Parameters:
-  ///   - timeout: The time-out for effects that have left the executor, `nil` for ``timeout``.
+  ///   - timeout: The time-out for effects that have left the executor, or `nil` for ``timeout``.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
@@ -35,10 +35,10 @@ extension TestStore {
     reportSharedChanges("when all effects were to have finished", at: location)
   }
 
-  /// Treats all actions of effects so far as received, with their changes.
+  /// Marks all actions of effects so far as received, and adopts their changes.
   ///
   /// - Parameters:
-  ///   - strict: Whether the test fails if there are none.
+  ///   - strict: A Boolean value that indicates whether the test fails if there are none.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
@@ -65,7 +65,7 @@ extension TestStore {
   /// Cancels all running effects.
   ///
   /// - Parameters:
-  ///   - strict: Whether the test fails if there are none.
+  ///   - strict: A Boolean value that indicates whether the test fails if there are none.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
@@ -98,7 +98,7 @@ extension TestStore {
       at: location)
   }
 
-  /// Adopts the state after a reduction, unless a later one was asserted already.
+  /// Adopts the state after a reduction, unless a later one was already asserted.
   ///
   /// If an effect sends an action while the test sends one, the test receives the effect's
   /// action later, even if it was reduced first.
@@ -109,10 +109,10 @@ extension TestStore {
     recorder.effects.dropSharedChanges(until: reduction.number)
   }
 
-  /// Treats all received actions as asserted.
+  /// Marks all received actions as asserted.
   ///
-  /// - Parameter areReported: Whether a failure names them as not received, with exhaustivity
-  ///   on. The test can then still receive them without another failure.
+  /// - Parameter areReported: `true` if a failure names them as not received, with exhaustivity on.
+  ///   The test can then still receive them without another failure.
   /// - Returns: The reductions of the actions.
   @discardableResult
   func forgetReceivedActions(areReported: Bool = false) -> [Reduction] {

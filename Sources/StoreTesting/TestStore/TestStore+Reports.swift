@@ -11,7 +11,7 @@ extension TestStore {
     }
   }
 
-  /// Notes skipped actions, if the exhaustivity asks for notes.
+  /// Notes skipped actions, if the exhaustivity includes notes.
   func noteSkipped(_ actions: [Action], at location: IssueLocation) {
     guard exhaustivity == .off(showSkippedAssertions: true) else { return }
     reportNote(
@@ -20,7 +20,7 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports that an expected action can't come any more.
+  /// Reports that an expected action can't arrive any more.
   func reportNotReceived(
     _ expectation: Expectation,
     because reason: TestEffects.Reason,
@@ -37,7 +37,7 @@ extension TestStore {
     reportIssue(parts.joined(separator: "\n\n"), at: location)
   }
 
-  /// Reports an action in the place of the expected one.
+  /// Reports an action that arrived in place of the expected one.
   func reportMismatch(
     of action: Action,
     with expectation: Expectation,
@@ -85,7 +85,7 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports effects that still run when the test store is released, without those already
+  /// Reports effects that are still running when the test store is released, except those already
   /// reported.
   func reportEffects(at location: IssueLocation) {
     func report(_ effects: [TestEffects.Running], _ fault: String, _ advice: String) {
@@ -149,7 +149,7 @@ extension [TestEffects.Running] {
 }
 
 extension TestEffects.Running {
-  /// A sentence about what the effect waits for.
+  /// A sentence about the awaited event.
   fileprivate var place: String {
     let deadlines = sleeps.values.compactMap(\.deadline).sorted().joined(separator: ", ")
     if ignoresCancellation { return "It was cancelled, and goes on all the same." }
@@ -171,7 +171,7 @@ extension TestEffects.Running {
     return "It waits for something that isn't a test clock."
   }
 
-  /// What the sleeping tasks wait for, with the ending of the verb.
+  /// The awaited events of the sleeping tasks, with the ending of the verb.
   private func rest(_ deadlines: String, of ending: String) -> String {
     let sleep = "sleep\(ending) on a test clock until \(deadlines)"
     guard awaitsReply else { return sleep }
@@ -182,9 +182,9 @@ extension TestEffects.Running {
 
 /// Lists the first and the last of many values, with the number of those between.
 ///
-/// A timer that nobody stops can leave tens of thousands of actions, and a message with all of
-/// them would say no more. Only values that are shown are described. One line stands for
-/// neighbours with equal descriptions, with their number.
+/// A timer that is never stopped can leave tens of thousands of actions, too many for a message.
+/// Only values that are shown are described. Neighbours with equal descriptions share one line,
+/// with their number.
 ///
 /// - Parameters:
 ///   - values: The values.

@@ -1,7 +1,7 @@
 public import StoreRuntime
 
 extension TestStore: AssertingStore {
-  /// Sends an action that asks for something, asserts its changes, and waits for the answer.
+  /// Sends an action that requests a value, asserts its changes, and waits for the reply.
   ///
   /// ```swift
   /// let color: Color? = await store.request {
@@ -11,23 +11,23 @@ extension TestStore: AssertingStore {
   /// }
   /// ```
   ///
-  /// The answer comes from the feature, by `Effect.reply`. What effects send until then is to be
-  /// received afterwards. An answer that follows from another action of the test needs a second
-  /// task of the test, on the same actor, which sends it meanwhile. If none comes, the test fails:
-  /// after ``timeout``, in real time, as that task may still send something.
+  /// The feature replies by `Effect.reply`. Actions that effects send until then have to be
+  /// received afterwards. If the reply results from another action of the test, a second task of
+  /// the test has to send it meanwhile, on the same actor. Without a reply, the test fails after
+  /// ``timeout``, in real time, because that task may still send an action.
   ///
-  /// The answer is `nil` without a failure where that of a `Store` is: the calling task is
-  /// cancelled, or what held the reply has gone.
+  /// The reply is `nil` without a failure in the same cases as for a `Store`: the calling task is
+  /// cancelled, or the owner of the reply was removed.
   ///
   /// - Parameters:
-  ///   - makeAction: Makes the action, with what is to be answered.
+  ///   - makeAction: Makes the action from the reply.
   ///   - updateStateToExpectedResult: Turns the state before the action into the expected state
   ///     after it. Leave it out if you expect no change.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
   ///   - column: The column to blame.
-  /// - Returns: The answer, `nil` if there is none.
+  /// - Returns: The reply, or `nil`.
   nonisolated(nonsending) public func request<Value: Sendable>(
     _ makeAction: (Reply<Value>) -> Action,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
@@ -43,18 +43,17 @@ extension TestStore: AssertingStore {
       Assertion(updateStateToExpectedResult, fileID, filePath, line, column))
   }
 
-  /// Sends an action, asserts its changes, and waits for the answer to what it asks for without
-  /// saying so.
+  /// Sends an action, asserts its changes, and waits for a reply that the action doesn't contain.
   ///
-  /// The rest is as of ``request(_:assert:fileID:filePath:line:column:)``.
+  /// In all other respects, it works like ``request(_:assert:fileID:filePath:line:column:)``.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - type: The type of the answer.
+  ///   - type: The type of the reply.
   ///   - updateStateToExpectedResult: Turns the state before the action into the expected state
   ///     after it. Leave it out if you expect no change.
   ///   - location: The place to blame for a failure.
-  /// - Returns: The answer, `nil` if there is none.
+  /// - Returns: The reply, or `nil`.
   nonisolated(nonsending) public func sendAwaiting<Value: Sendable>(
     _ action: Action,
     returning type: Value.Type,

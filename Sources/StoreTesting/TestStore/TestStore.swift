@@ -1,6 +1,6 @@
 public import StoreRuntime
 
-/// A store for tests, which drives a feature and checks everything that it does.
+/// A store for tests, which drives a feature and checks all of its behaviour.
 ///
 /// ```swift
 /// @Test func incrementing() async {
@@ -17,70 +17,70 @@ public import StoreRuntime
 /// }
 /// ```
 ///
-/// Each call states an expectation, and anything else fails the test: a change of the state
-/// that the test doesn't assert, an action of an effect that it doesn't receive, an effect that
-/// still runs when the test store is released. ``exhaustivity`` loosens this.
+/// Each call states an expectation. Anything else fails the test: a change of the state that the
+/// test doesn't assert, an action of an effect that it doesn't receive, or an effect that is still
+/// running when the test store is released. ``exhaustivity`` relaxes this.
 ///
-/// **Time.** A test store runs its reducer and its effects on an executor of its own, so it
-/// knows when nothing more can happen. No call takes longer than the work that it waits for.
-/// ``receive(_:timeout:assert:fileID:filePath:line:column:)-(Action,_,_,_,_,_,_)`` fails at
-/// once for an action that can't come any more. An effect that sleeps on a ``TestClock`` counts
-/// as one that doesn't go on: only the test can wake it. A call waits in real time, up to
-/// ``timeout``, only for an effect that has left the executor, for example for the main actor,
-/// a callback or a detached task.
+/// **Time.** A test store runs its reducer and its effects on its own executor, so it can determine
+/// when nothing more can happen. No call takes longer than the work that it waits for.
+/// ``receive(_:timeout:assert:fileID:filePath:line:column:)-(Action,_,_,_,_,_,_)`` fails at once
+/// for an action that can't arrive any more. An effect that sleeps on a ``TestClock`` counts as
+/// suspended: only the test can wake it. A call waits in real time, up to ``timeout``, only for an
+/// effect that has left the executor, for example for the main actor, a callback or a detached
+/// task.
 ///
-/// **Isolation.** A test store isn't tied to any actor. Use it from one isolation at a time,
+/// **Isolation.** A test store isn't isolated to any actor. Use it from one isolation at a time,
 /// that of the test: a nonisolated test function or a function on the main actor. Tests can run
-/// at the same time, each with test stores of its own.
+/// concurrently, each with its own test stores.
 ///
-/// An issue of the feature, such as a dependency that the test doesn't set, fails the test at
-/// the line that the issue names. An effect belongs to the task that sent its first action. If
-/// a `withKnownIssue` around that call doesn't cover its issues, a later `withKnownIssue`
-/// doesn't either.
+/// An issue of the feature, such as a dependency that the test doesn't set, fails the test at the
+/// line that the issue names. An effect belongs to the task that sent its first action. If a
+/// `withKnownIssue` around that call doesn't cover its issues, a later `withKnownIssue` doesn't
+/// either.
 public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// The state, as far as the test has asserted it.
   ///
-  /// It doesn't have the changes of actions that the test hasn't received yet.
+  /// It doesn't include the changes of actions that the test hasn't received yet.
   public internal(set) var state: State
 
   /// The assertions that the test store demands.
   public var exhaustivity: Exhaustivity = .on
 
-  /// Whether an action of a cancelled effect fails the test.
+  /// A Boolean value that indicates whether an action of a cancelled effect fails the test.
   ///
-  /// The store drops such an action. As a rule that is no mistake: an effect that sends the
-  /// result of its work, or its error, also sends it when it is cancelled. Set this if a
-  /// feature should notice its cancellation. Actions of effects that the test itself has
-  /// cancelled are never reported.
+  /// The store drops such an action. Usually, that isn't a mistake: an effect that sends the result
+  /// of its work, or its error, also sends it when it is cancelled. Set this property if a feature
+  /// should react to its cancellation. Actions of effects that the test itself has cancelled are
+  /// never reported.
   ///
-  /// An action of an effect after its own `dismiss()`, and an action of a task that has
-  /// outlived its effect, always fail the test.
+  /// An action of an effect after its own `dismiss()`, and an action of a task that has outlived
+  /// its effect, always fail the test.
   public var reportsDroppedActions: Bool {
     get { recorder.effects.contents.withLock { $0.reportsDroppedActions } }
     set { recorder.effects.contents.withLock { $0.reportsDroppedActions = newValue } }
   }
 
-  /// Whether effects run that the reducer returns from now on.
+  /// A Boolean value that indicates whether the store runs new effects of the reducer.
   ///
-  /// Without them a test sends what they would send by itself: it repeats a run that was recorded.
+  /// Without effects, a test sends their actions itself: it repeats a recorded run.
   public var runsEffects: Bool {
     get { recorder.takesEffects }
     set { recorder.takesEffects = newValue }
   }
 
-  /// Whether the feature has dismissed itself.
+  /// A Boolean value that indicates whether the feature has dismissed itself.
   ///
-  /// The root feature of a test store can dismiss itself as it would in a parent. Its effects
-  /// then end, and an action that the test sends to it afterwards fails the test.
+  /// The root feature of a test store can dismiss itself as it would in a parent. Its effects are
+  /// then cancelled, and an action that the test sends to it afterwards fails the test.
   ///
   /// ```swift
   /// await store.send(.closeButtonTapped)
   /// #expect(store.isDismissed)
   /// ```
   ///
-  /// Still, the root isn't presented: `\.isPresented` is false in it, as in the root of any
-  /// store. Test a feature that reads `\.isPresented`, and an element of a stack, in a parent.
-  /// If a test overrides `\.dismiss`, this stays false.
+  /// The root still isn't presented: `\.isPresented` is `false` in it, as in the root of any store.
+  /// Test a feature that reads `\.isPresented`, and an element of a stack, in a parent. If a test
+  /// overrides `\.dismiss`, this property stays `false`.
   public var isDismissed: Bool { recorder.isDismissed }
 
   /// The time-out, in real time, for effects that have left the executor of the test store.
@@ -106,7 +106,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// Creates a test store.
   ///
   /// - Parameters:
-  ///   - initialState: The first state.
+  ///   - initialState: The initial state.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies. All others have their test values.
   ///   - fileID: The file to blame for missing assertions at the end of the test.
@@ -150,8 +150,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   /// The dependencies of the feature.
   ///
-  /// A new value holds for every action that is reduced from then on, and for the effects that
-  /// it starts. Running effects keep their values.
+  /// A new value applies to every action that is reduced afterwards, and to the effects that it
+  /// starts. Running effects keep their values.
   public var dependencies: DependencyValues {
     get { recorder.currentDependencies.accessed(.preparation) }
     set {
@@ -161,10 +161,10 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     }
   }
 
-  /// Overrides dependencies of the feature for a while.
+  /// Overrides dependencies of the feature for the duration of an operation.
   ///
-  /// The values hold for the actions that are reduced in the operation, and for the effects that
-  /// these start.
+  /// The values apply to the actions that are reduced in the operation, and to the effects that
+  /// they start.
   ///
   /// - Parameters:
   ///   - update: Sets values.
@@ -182,10 +182,10 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     return try operation()
   }
 
-  /// Overrides dependencies of the feature for a while.
+  /// Overrides dependencies of the feature for the duration of an operation.
   ///
-  /// The values hold for the actions that are reduced in the operation, and for the effects that
-  /// these start.
+  /// The values apply to the actions that are reduced in the operation, and to the effects that
+  /// they start.
   ///
   /// - Parameters:
   ///   - update: Sets values.
@@ -203,7 +203,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     return try await operation()
   }
 
-  /// Asserts with another exhaustivity for a while.
+  /// Uses another exhaustivity for the duration of an operation.
   ///
   /// - Parameters:
   ///   - exhaustivity: The exhaustivity to use.
@@ -221,7 +221,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     return try operation()
   }
 
-  /// Asserts with another exhaustivity for a while.
+  /// Uses another exhaustivity for the duration of an operation.
   ///
   /// - Parameters:
   ///   - exhaustivity: The exhaustivity to use.
@@ -252,9 +252,9 @@ public enum Exhaustivity: Hashable, Sendable {
 
   /// Assertions of the test must hold; the rest is skipped.
   ///
-  /// - Parameter showSkippedAssertions: Whether skipped parts are shown, as notes that don't
-  ///   fail the test. To find them, the closure of an assertion runs a second time, with the state
-  ///   before the action.
+  /// - Parameter showSkippedAssertions: A Boolean value that indicates whether to show skipped
+  ///   parts as notes that don't fail the test. To find them, the closure of an assertion runs a
+  ///   second time, with the state before the action.
   case off(showSkippedAssertions: Bool)
 
   /// Assertions of the test must hold; the rest is skipped silently.
@@ -262,7 +262,7 @@ public enum Exhaustivity: Hashable, Sendable {
 }
 
 extension TestStore {
-  /// Creates a test store that takes its types from its reducer.
+  /// Creates a test store that infers its types from its reducer.
   ///
   /// ```swift
   /// let store = TestStore(initialState: .init(count: 3)) {
@@ -273,7 +273,7 @@ extension TestStore {
   /// The compiler uses this initialiser if it can't infer the type of the state with the other one.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
+  ///   - initialState: The initial state.
   ///   - reducer: The reducer, as one expression.
   ///   - prepareDependencies: Overrides dependencies. All others have their test values.
   ///   - fileID: The file to blame for missing assertions at the end of the test.

@@ -1,21 +1,21 @@
 public import StoreRuntime
 
-/// A decision of a guarded feature about a departure.
+/// A guarded feature's decision about being left.
 public enum LeavePolicy: Hashable, Sendable {
   /// The feature may leave.
   case allow
 
-  /// The feature may leave if the user says so.
+  /// The feature may leave if the user confirms.
   case ask(AlertState<LeaveChoice>)
 
-  /// The feature stays, for a reason that is in the outcome of the navigation.
+  /// The feature stays. The outcome of the navigation contains the reason.
   case refuse(String)
 
-  /// The policy itself if it objects to leaving, `nil` otherwise.
+  /// The policy if it objects to leaving, or `nil`.
   var objection: Self? { if case .allow = self { nil } else { self } }
 }
 
-/// An answer of the user to the question of a guard.
+/// The user's answer to the question of a guard.
 @CasePathable
 public enum LeaveChoice: Codable, Equatable, Sendable {
   /// The feature leaves, and its unsaved changes are lost.
@@ -26,8 +26,8 @@ public enum LeaveChoice: Codable, Equatable, Sendable {
 
   /// The feature saves first, and leaves as soon as its policy allows that.
   ///
-  /// It receives `ScreenEvent.saveRequested`. If its actions aren't a `ScreenAction`, or have none for
-  /// the event, the nearest feature around it that has one receives it.
+  /// It receives `ScreenEvent.saveRequested`. If its actions don't conform to `ScreenAction`, or
+  /// have no case for the event, its nearest ancestor with such a case receives it.
   case saveFirst
 }
 
@@ -40,11 +40,10 @@ public enum Departure: Equatable, Sendable {
   case hiding
 }
 
-/// The state of a feature that may object to being left, wherever it is in a tab.
+/// The state of a feature that may object to being left, at any depth in a tab.
 ///
-/// Before anything leaves the state by a move, a dismissal or a link, every guard inside of it is
-/// asked, innermost first. Only screens and features are asked: a state that no reducer runs for
-/// isn't.
+/// Before a move, a dismissal or a link removes state, the policy of every guard in that state is
+/// read, innermost first. Only screens and features are guards: a state without a reducer isn't.
 ///
 /// ```swift
 /// func leavePolicy(for departure: Departure) -> LeavePolicy {
@@ -52,9 +51,9 @@ public enum Departure: Equatable, Sendable {
 /// }
 /// ```
 public protocol LeaveGuarded {
-  /// Returns the feature's answer to a departure.
+  /// Returns the feature's policy for a departure.
   ///
   /// - Parameter departure: The way in which the feature would be left.
-  /// - Returns: The answer, which may depend on unsaved changes.
+  /// - Returns: The policy, which may depend on unsaved changes.
   func leavePolicy(for departure: Departure) -> LeavePolicy
 }

@@ -1,4 +1,4 @@
-/// The host of an address, and its port if that isn't the default one.
+/// The host of an address, and its port if it isn't the default.
 struct LinkAuthority: Equatable, Sendable {
   /// The host, without escapes.
   var host: String
@@ -19,9 +19,9 @@ struct LinkQueryItem: Codable, Hashable, Sendable {
   var value: String
 }
 
-/// The parts of a link, whatever it leads to: read as RFC 3986 has them, and as browsers do.
+/// The parts of any link, parsed according to RFC 3986 and as browsers do.
 ///
-/// Escapes stand for what they escape, needed or not. Empty parts of the path don't count.
+/// All escapes are decoded, even unnecessary ones. Empty parts of the path are ignored.
 struct LinkAddress: Equatable, Sendable {
   /// The scheme, with ASCII letters in lower case.
   let scheme: String
@@ -33,16 +33,16 @@ struct LinkAddress: Equatable, Sendable {
   /// Names and values, without escapes.
   let query: [LinkQueryItem]
 
-  /// What follows `#`, without escapes; `nil` without one.
+  /// The part after `#`, without escapes, or `nil`.
   let fragment: String?
 
   /// Reads the text of a link.
   ///
   /// - Parameter text: Any text.
-  /// - Throws: An error that says which part isn't spelled as links are.
+  /// - Throws: An error that names the malformed part.
   /// - Complexity: O(*n*) for *n* bytes.
   init(_ text: String) throws(ScreenError) {
-    // Foundation takes the escapes of some bytes and not of others, so the bytes are read here.
+    // Foundation accepts escapes for some bytes and not for others, so the bytes are parsed here.
     let bytes = Array(text.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
       bytes[(colon + 1)...].starts(with: "//".utf8)
@@ -58,7 +58,7 @@ struct LinkAddress: Equatable, Sendable {
     path = try Self.path(rest[end...])
   }
 
-  /// Takes off what follows a byte, `nil` if it isn't there.
+  /// Removes and returns the part after a byte, or returns `nil` if the byte isn't found.
   private static func cut(_ bytes: inout ArraySlice<UInt8>, from byte: UInt8) -> ArraySlice<UInt8>?
   {
     guard let index = bytes.firstIndex(of: byte) else { return nil }
@@ -110,7 +110,7 @@ struct LinkAddress: Equatable, Sendable {
 }
 
 extension String {
-  /// The text with ASCII letters in lower case, and all others as they are.
+  /// The text with ASCII letters in lower case and all others unchanged.
   var lowercasedASCII: String {
     let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
     guard utf8.contains(where: capitals.contains) else { return self }

@@ -6,29 +6,28 @@ import StoreRuntimeCore
   public import Foundation
 #endif
 
-/// What the links of an app begin with: one prefix or several.
+/// The beginning of an app's links: one prefix or several.
 ///
 /// ```swift
 /// links: ["kiosk", "https://kiosk.example", "https://www.kiosk.example/app"]
 /// ```
 ///
-/// A prefix is a scheme or the beginning of an address. In a link with a scheme of the app's own
-/// the tab stands where addresses have their host: `kiosk://feed/articles/7`. In one with an
-/// address it is the first part of the path behind it: `https://kiosk.example/feed/articles/7`. Of
-/// several prefixes that fit, the longest one counts. Links are printed with the first prefix.
+/// A prefix is a scheme or the beginning of an address. In a link with a custom scheme, the tab is
+/// in the place of the host: `kiosk://feed/articles/7`. In a link with an address, it is the first
+/// part of the path after the prefix: `https://kiosk.example/feed/articles/7`. If several prefixes
+/// match, the longest is used. Links are printed with the first prefix.
 public struct LinkPrefixes: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Sendable {
   let all: [LinkPrefix]
 
-  /// The texts that are no prefixes, each with the reason.
+  /// The texts that aren't valid prefixes, each with the reason.
   private let problems: [String]
 
   /// Creates prefixes.
   ///
-  /// A text that can't be a prefix is a reported issue of the tabs that it is given to, and left
-  /// out.
+  /// The tabs that use the prefixes report an issue for each invalid text and ignore it.
   ///
-  /// - Parameter texts: Schemes and beginnings of addresses. Capitals don't matter in schemes and
-  ///   hosts.
+  /// - Parameter texts: Schemes and beginnings of addresses. Schemes and hosts are
+  ///   case-insensitive.
   public init(_ texts: [String]) {
     var all: [LinkPrefix] = []
     var problems: [String] = []
@@ -53,12 +52,12 @@ public struct LinkPrefixes: ExpressibleByStringLiteral, ExpressibleByArrayLitera
 
   /// Creates prefixes.
   ///
-  /// - Parameter texts: Schemes and beginnings of addresses, the one that is printed first.
+  /// - Parameter texts: Schemes and beginnings of addresses. Links are printed with the first.
   public init(arrayLiteral texts: String...) {
     self.init(texts)
   }
 
-  /// Reports the texts that can't be prefixes.
+  /// Reports the texts that aren't valid prefixes.
   func reportMistakes(at location: IssueLocation) {
     for problem in problems {
       reportIssue(
@@ -75,13 +74,13 @@ public struct LinkPrefixes: ExpressibleByStringLiteral, ExpressibleByArrayLitera
 struct LinkPrefix: Equatable, Sendable {
   let scheme: String
 
-  /// The host and the port of an address, `nil` for a scheme alone.
+  /// The host and the port of an address, or `nil` for a scheme alone.
   let authority: LinkAuthority?
 
   /// The parts of an address's path.
   let path: [String]
 
-  /// What each link with the prefix begins with.
+  /// The beginning of each link with the prefix.
   let text: String
 
   init(_ text: String) throws(ScreenError) {
@@ -116,7 +115,7 @@ struct LinkPrefix: Equatable, Sendable {
       + path.map { "/" + PercentEncoding.encode($0) }.joined()
   }
 
-  /// Whether a text may be a scheme (RFC 3986, section 3.1).
+  /// Returns `true` for a scheme according to RFC 3986, section 3.1.
   private static func isScheme(_ text: String) -> Bool {
     let bytes = text.utf8
     func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
@@ -134,7 +133,7 @@ struct LinkPrefix: Equatable, Sendable {
     }
   }
 
-  /// Returns the parts of an address behind the prefix, `nil` if it begins otherwise.
+  /// Returns the parts of an address after the prefix, or `nil` if the address has another prefix.
   func segments(of address: LinkAddress) -> ArraySlice<String>? {
     guard address.scheme == scheme else { return nil }
     guard let authority else {
@@ -151,14 +150,14 @@ struct LinkPrefix: Equatable, Sendable {
   /// Returns the spelling of a link.
   ///
   /// - Parameters:
-  ///   - segments: The parts behind the prefix.
+  ///   - segments: The parts after the prefix.
   ///   - query: Names and values.
-  ///   - fragment: The fragment, `nil` for none.
+  ///   - fragment: The fragment, or `nil`.
   /// - Returns: The link.
   func text(_ segments: [String], query: [LinkQueryItem], fragment: String?) -> String {
     var spelling = Array(text.utf8)
     for (index, segment) in segments.enumerated() {
-      // The first part of a link with a scheme alone stands where addresses have their host.
+      // After a scheme alone, the first part is in the place of the host.
       if index > 0 || authority != nil { spelling.append(UInt8(ascii: "/")) }
       PercentEncoding.add(segment, to: &spelling)
     }
@@ -175,7 +174,7 @@ struct LinkPrefix: Equatable, Sendable {
     return String(decoding: spelling, as: UTF8.self)
   }
 
-  /// Returns the prefix that a text declares, `nil` for a text that declares none.
+  /// Returns the prefix for a declared text, or `nil` if the text isn't valid.
   fileprivate init?(declared text: String) {
     do throws(ScreenError) {
       try self.init(text)
@@ -184,7 +183,7 @@ struct LinkPrefix: Equatable, Sendable {
     }
   }
 
-  /// How much a prefix says: an address more than a scheme, and one with a longer path more still.
+  /// The specificity: an address ranks above a scheme, and a longer path above a shorter one.
   fileprivate var rank: Int { authority == nil ? 0 : 1 + path.count }
 }
 
@@ -192,9 +191,8 @@ extension LinkPrefixes {
   /// Reads the text of a link.
   ///
   /// - Parameter text: The text.
-  /// - Returns: What the link says behind its prefix, and the prefix: the longest that it begins
-  ///   with.
-  /// - Throws: An error that says what is wrong with the link.
+  /// - Returns: The route after the prefix, and the longest prefix that matches.
+  /// - Throws: An error that describes the problem with the link.
   @usableFromInline
   func read(_ text: String) throws(ScreenError) -> (route: LinkRoute, prefix: String) {
     let address = try LinkAddress(text)
@@ -221,10 +219,9 @@ extension LinkPrefixes {
   /// Returns the URL of a link.
   ///
   /// - Parameters:
-  ///   - route: What the link says behind its prefix.
-  ///   - prefix: What the link begins with, as it is written in a declaration; `nil` for the first
-  ///     prefix.
-  /// - Returns: The URL, `nil` if there is none, or no such prefix.
+  ///   - route: The link's contents after its prefix.
+  ///   - prefix: The prefix as it is declared, or `nil` for the first prefix.
+  /// - Returns: The URL, or `nil` if the prefix isn't declared or the route has no valid URL.
   @usableFromInline
   func url(_ route: LinkRoute, prefix: String?) -> URL? {
     guard let prefix = prefix.map(LinkPrefix.init(declared:)) ?? all.first, all.contains(prefix),
@@ -239,12 +236,12 @@ extension LinkPrefixes {
 /// The words of links that name tabs, by the positions of the tabs' declarations.
 @usableFromInline
 struct LinkNames: Sendable {
-  /// The words in lower case, those of the longest name first.
+  /// The words in lower case, with the longest names first.
   private let all: [(position: Int, words: [String], length: Int)]
 
   /// Creates names.
   ///
-  /// - Parameter names: The words of each declaration, and whether the id of a tab follows them.
+  /// - Parameter names: The words of each declaration; `isGroup` if the id of a tab follows them.
   init(_ names: [(words: [String], isGroup: Bool)]) {
     all = names.enumerated()
       .map { position, name in
@@ -254,20 +251,19 @@ struct LinkNames: Sendable {
       .sorted { ($1.length, $0.position) < ($0.length, $1.position) }
   }
 
-  /// Returns a Boolean value that indicates whether a path begins with some components; capitals
-  /// don't matter.
+  /// Returns `true` if a path begins with some components, ignoring case.
   static func begins(_ segments: some Collection<String>, with words: [String]) -> Bool {
     segments.count >= words.count
       && zip(segments, words).allSatisfy { $0.lowercasedASCII.isSpelled($1.lowercasedASCII) }
   }
 
   /// Returns the position of the declaration with the longest name that a link begins with, and the
-  /// length of the name; capitals don't matter.
+  /// length of the name, ignoring case.
   ///
   /// - Parameters:
   ///   - segments: The parts of the link.
-  ///   - isTab: Returns whether a part is the id of a tab, given the position of its group.
-  /// - Returns: The position and the length, `nil` if no name fits.
+  ///   - isTab: Returns `true` if a part is the id of a tab in the group at a position.
+  /// - Returns: The position and the length, or `nil` if no name matches.
   @usableFromInline
   func first(
     in segments: ArraySlice<String>, where isTab: (_ position: Int, _ id: String) -> Bool

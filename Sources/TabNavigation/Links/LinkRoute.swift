@@ -1,4 +1,4 @@
-/// What a link says of the screens of a tab: the parts of its path behind the tab, and its query.
+/// The part of a link that describes a tab's screens: the path after the tab, and the query.
 ///
 /// ```swift
 /// store.send(.feed(.move(.open(["articles", "7"]))))
@@ -10,16 +10,15 @@ public struct LinkRoute: Hashable, Sendable {
   /// Names and values of the query, in their order.
   @usableFromInline var query: [LinkQueryItem]
 
-  /// What follows `#`, `nil` without one.
+  /// The part after `#`, or `nil`.
   public var fragment: String?
 
   /// Creates a route.
   ///
   /// - Parameters:
   ///   - components: The parts of the path, without escapes.
-  ///   - query: The values of the query by their names. Printed, they are in the order of the
-  ///     names.
-  ///   - fragment: What follows `#`, `nil` without one.
+  ///   - query: The values of the query by their names. They are printed in the order of the names.
+  ///   - fragment: The part after `#`, or `nil`.
   public init(_ components: [String], query: [String: String] = [:], fragment: String? = nil) {
     self.init(
       components,
@@ -34,7 +33,7 @@ public struct LinkRoute: Hashable, Sendable {
     self.fragment = fragment
   }
 
-  /// The value of a name in the query: of several the last one, `nil` without one.
+  /// Returns the last value of a name in the query, or `nil`.
   ///
   /// - Parameter name: The name.
   /// - Returns: The value.
@@ -54,7 +53,7 @@ extension LinkRoute: ExpressibleByArrayLiteral {
 }
 
 extension LinkRoute: CustomStringConvertible {
-  /// The path, query and fragment as a link has them, without escapes.
+  /// The path, query and fragment in the form of a link, without escapes.
   public var description: String {
     var text = components.joined(separator: "/")
     for (position, item) in query.enumerated() {
@@ -69,9 +68,9 @@ extension LinkRoute: Codable {
     case components, query, fragment
   }
 
-  /// Reads a route; without a query and a fragment it may be the list of its components.
+  /// Decodes a route from an object, or from the list of its components.
   ///
-  /// - Parameter decoder: What it is read from.
+  /// - Parameter decoder: The decoder to read from.
   /// - Throws: An error of the decoder.
   public init(from decoder: any Decoder) throws {
     if let components = try? decoder.singleValueContainer().decode([String].self) {
@@ -85,9 +84,9 @@ extension LinkRoute: Codable {
       fragment: try container.decodeIfPresent(String.self, forKey: .fragment))
   }
 
-  /// Writes the route; without a query and a fragment as the list of its components.
+  /// Encodes the route: as the list of its components if it has no query and no fragment.
   ///
-  /// - Parameter encoder: What it is written to.
+  /// - Parameter encoder: The encoder to write to.
   /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     if query.isEmpty, fragment == nil {

@@ -1,16 +1,16 @@
-/// The escapes of texts in links, as RFC 3986 has them (section 2).
+/// The percent-encoding of text in links according to RFC 3986, section 2.
 ///
-/// Written are the letters, digits and `-._~` of ASCII, and an escape in capitals for each other
-/// byte of the UTF-8. Read is whatever stands for a text.
+/// The encoder keeps ASCII letters, digits and `-._~`, and escapes all other bytes of the UTF-8
+/// text in upper case. The decoder accepts any escape.
 enum PercentEncoding {
-  /// Returns the spelling of a text.
+  /// Returns the encoded form of a text.
   static func encode(_ text: String) -> String {
     var spelling: [UInt8] = []
     add(text, to: &spelling)
     return String(decoding: spelling, as: UTF8.self)
   }
 
-  /// Adds the spelling of a text to others.
+  /// Appends the encoded form of a text.
   static func add(_ text: String, to spelling: inout [UInt8]) {
     for byte in text.utf8 {
       if isPlain(byte) {
@@ -21,13 +21,13 @@ enum PercentEncoding {
     }
   }
 
-  /// Returns the text of a spelling.
+  /// Returns the text of an encoded form.
   ///
   /// - Parameters:
-  ///   - spelling: The bytes of the spelling. Each that is no part of an escape stands for itself.
-  ///   - plusIsSpace: Whether a plus sign stands for a space, as in a query.
+  ///   - spelling: The bytes to decode. Bytes outside an escape are literal.
+  ///   - plusIsSpace: `true` if a plus sign is a space, as in a query.
   /// - Returns: The text.
-  /// - Throws: An error that says what stands for no text.
+  /// - Throws: An error that quotes the invalid part.
   static func decode(
     _ spelling: ArraySlice<UInt8>, plusIsSpace: Bool = false
   ) throws(ScreenError) -> String {

@@ -1,48 +1,48 @@
-/// Why a screen can't be pushed, or a link can't be opened.
+/// A reason why a screen can't be pushed, or a link can't be opened.
 public enum ScreenError: Error, Codable, Hashable, Sendable {
-  /// Making the screen that a part of a link stands for threw an error of the app's own.
+  /// The closure that makes a screen for a link threw an error that isn't a `ScreenError`.
   case failed(part: String, reason: String)
 
-  /// The tab isn't among those that are shown.
+  /// The tab isn't visible.
   case hidden(tab: String)
 
-  /// The link isn't spelled as links are, for the reason given.
+  /// The link is malformed, for the given reason.
   case malformed(String)
 
-  /// The screen may not stand on the one below.
+  /// The screen may not be pushed on the one below.
   ///
-  /// `on` is the screen below, or `nil` for the root of the tab; `allowed` is what may stand there.
+  /// `on` is the screen below, or `nil` for the root; `allowed` lists the valid screens.
   case misplaced(screen: String, on: String?, allowed: [String])
 
-  /// What a screen is to show doesn't exist.
+  /// The content of a screen doesn't exist.
   case missing(String)
 
-  /// The screen can't be made yet, as its data hasn't been loaded.
+  /// The screen can't be made yet, because its data hasn't been loaded.
   ///
-  /// Thrown by the closure of a ``Screen``, it makes the link wait: see
+  /// If the closure of a ``Screen`` throws this error, the link is held: see
   /// ``Tabs/holdingLinks(while:)``.
   case notYet
 
-  /// A part of a link opens what another link is printed for, or none is.
+  /// A part of a link opens a screen that has another link, or none.
   case otherwise(part: String, printed: String?)
 
-  /// The stack holds as many screens as it may.
+  /// The stack has reached its maximum depth.
   case tooDeep(screen: String, maximumDepth: Int)
 
   /// No ``Screen`` is declared for a case of the path.
   case undeclared(String)
 
-  /// A part of a link is nothing that can be there. `known` lists what can.
+  /// A part of a link is unknown. `known` lists the valid alternatives.
   case unknown(String, known: [String])
 
-  /// Something can't be presented over the last screen of a link, or over the root for `nil`.
+  /// A sheet can't be presented over the last screen of a link; `over` is `nil` for the root.
   case unpresentable(sheet: String, over: String?)
 }
 
 extension ScreenError: CustomStringConvertible {
-  /// What can't be done, why, and what could be instead.
+  /// The problem, its reason and the alternatives.
   ///
-  /// Long texts are cut.
+  /// Long texts are truncated.
   public var description: String {
     switch self {
     case .failed(let part, let reason):
@@ -85,13 +85,12 @@ extension ScreenError: CustomStringConvertible {
 }
 
 extension String {
-  /// Returns the text as messages show it: the middle of a long one left out, control characters
-  /// escaped.
+  /// Returns the text for a message: truncated in the middle, with control characters escaped.
   ///
-  /// - Parameter limit: How many Unicode scalars the text may have.
-  /// - Returns: The text, or both its ends.
+  /// - Parameter limit: The maximum number of Unicode scalars.
+  /// - Returns: The text, or its beginning and its end.
   func cut(to limit: Int) -> String {
-    // A single character can be as long as the text, and counting takes as long as the text is.
+    // One character can be as long as the whole text, and counting takes linear time.
     let scalars = unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
     guard let end, end != scalars.endIndex else { return Self.escapingControls(scalars[...]) }

@@ -1,21 +1,21 @@
 import StoreRuntimeCore
 
-/// What stands for a screen or a sheet in a link: `items/*`, `search?q&page`.
+/// The form of a screen or a sheet in a link: `items/*`, `search?q&page`.
 ///
-/// In the path there are words, with `*` for each value. Behind `?` there are the names of values
-/// in the query, and a `#` at the end is a value, too.
+/// The path consists of words, with `*` for each value. The names after `?` are values in the
+/// query, and a `#` at the end is a value, too.
 @usableFromInline
 struct LinkTemplate: Sendable {
-  /// The words; `*` stands for any.
+  /// The words; `*` matches any component.
   @usableFromInline let words: [String]
 
   /// The names of the values in the query.
   let names: [String]
 
-  /// Whether what follows `#` in a link is a value.
+  /// `true` if the fragment of a link is a value.
   let hasFragment: Bool
 
-  /// How many values there are in the path.
+  /// The number of values in the path.
   let wordValueCount: Int
 
   @usableFromInline
@@ -29,10 +29,10 @@ struct LinkTemplate: Sendable {
     wordValueCount = words.count { $0 == "*" }
   }
 
-  /// The words with slashes between them, and what follows.
+  /// The words joined by slashes, followed by the query and the fragment.
   var text: String { form(words, values: names.map { _ in nil }) }
 
-  /// How many values there are.
+  /// The number of values.
   @usableFromInline var valueCount: Int { wordValueCount + names.count + (hasFragment ? 1 : 0) }
 
   /// The first word that isn't a value.
@@ -50,13 +50,12 @@ struct LinkTemplate: Sendable {
       + (query.isEmpty ? "" : "?" + query.joined(separator: "&")) + (hasFragment ? "#" : "")
   }
 
-  /// Returns what stands for the values, or `nil` if a link goes on with other words.
+  /// Returns the values of a link, or `nil` if its next words don't match.
   ///
   /// - Parameters:
-  ///   - components: What is left of the link's path.
+  ///   - components: The rest of the link's path.
   ///   - route: The whole link.
-  /// - Returns: The values of the path, the query and the fragment, `nil` for those that are
-  ///   missing.
+  /// - Returns: The values of the path, the query and the fragment, with `nil` for missing ones.
   @usableFromInline
   func values(in components: ArraySlice<String>, of route: LinkRoute) -> [String?]? {
     guard components.count >= words.count else { return nil }
@@ -80,10 +79,9 @@ struct LinkTemplate: Sendable {
     return words.map { $0 == "*" ? values.next() ?? "*" : $0 }
   }
 
-  /// Adds the words to a route, with values filled in; a value that is `nil` is left out of the
-  /// query.
+  /// Appends the words to a route, with values filled in; a `nil` value is omitted from the query.
   ///
-  /// - Returns: Whether a link can hold the words.
+  /// - Returns: `true` if a link can contain the words.
   @usableFromInline
   func add(_ values: [String?], to route: inout LinkRoute) -> Bool {
     var rest = values.makeIterator()
@@ -101,11 +99,11 @@ struct LinkTemplate: Sendable {
     return true
   }
 
-  /// Reports what is wrong with the words of a declaration.
+  /// Reports the mistakes in a declaration.
   ///
   /// - Parameters:
-  ///   - repetition: What is wrong if nothing else is.
-  ///   - values: Whether each value of a screen may be missing; `nil` for a sheet.
+  ///   - repetition: The problem to report if no other is found.
+  ///   - values: For each value of a screen, `true` if it is optional; `nil` for a sheet.
   ///   - location: The place of the declaration.
   func reportMistakes(_ repetition: String?, values: [Bool]?, at location: IssueLocation) {
     var problem = repetition

@@ -6,61 +6,61 @@ import StoreRuntimeCore
   public import Foundation
 #endif
 
-/// A value that is written in a link, such as the 42 of `items/42`.
+/// A value that a link can contain, such as the 42 of `items/42`.
 ///
-/// Strings, numbers, Booleans and UUIDs are. A type that is `RawRepresentable` by a string or
-/// `LosslessStringConvertible` only has to say that it is one:
+/// Strings, numbers, Booleans and UUIDs conform. A type that is `RawRepresentable` by a string or
+/// `LosslessStringConvertible` only has to declare its conformance:
 ///
 /// ```swift
 /// extension SettingsSection: LinkValue {}
 /// ```
 ///
-/// Whatever the type reads is a link to the value, so `007` is 7. Printed is ``linkComponent``. In
-/// a query a value may be `Optional`: `nil` stands for a name that isn't there.
+/// Any text that the type can read is a link to the value, so `007` is 7. Links are printed with
+/// ``linkComponent``. In a query, a value may be `Optional`: `nil` is the value of a missing name.
 public protocol LinkValue: Sendable {
   /// Reads a value.
   ///
   /// - Parameter component: A part of a link's path or a value of its query, without escapes.
-  /// - Returns: The value, or `nil` if there is none with this name.
+  /// - Returns: The value, or `nil` if the text isn't a value of the type.
   // No initializer: with one more that takes a string, `map(Int.init)` would be ambiguous.
   static func linkValue(_ component: String) -> Self?
 
-  /// What is written in a link, without escapes.
+  /// The text of the value in a link, without escapes.
   ///
-  /// A value that is written as nothing, `.` or `..` has no place in the path of a link.
+  /// A value whose text is empty, `.` or `..` can't be in the path of a link.
   var linkComponent: String { get }
 
-  /// What a query without the value stands for, `nil` if the link needs the value.
+  /// The value of a query that doesn't contain the name, or `nil` if the link needs the value.
   static var missingLinkValue: Self? { get }
 
-  /// What is written in the query of a link, `nil` if the value is left out.
+  /// The text of the value in the query of a link, or `nil` to omit it.
   var queryComponent: String? { get }
 }
 
 extension LinkValue {
-  /// Nothing: a link needs the value.
+  /// `nil`: a link needs the value.
   public static var missingLinkValue: Self? { nil }
 
-  /// What is written in any part of a link.
+  /// The text of the value in a link.
   public var queryComponent: String? { linkComponent }
 }
 
 extension Optional: LinkValue where Wrapped: LinkValue {
-  /// Reads a value that is there.
+  /// Reads the wrapped value.
   ///
   /// - Parameter component: A value of a link's query, without escapes.
-  /// - Returns: The value, or `nil` if there is none with this name.
+  /// - Returns: The value, or `nil` if the text isn't a value of the type.
   public static func linkValue(_ component: String) -> Self? {
     Wrapped.linkValue(component).map { .some($0) }
   }
 
-  /// What is written of a value that is there.
+  /// The text of the wrapped value, or an empty text.
   public var linkComponent: String { self?.linkComponent ?? "" }
 
-  /// No value: the link doesn't need it.
+  /// A value of `nil`: a link doesn't need the value.
   public static var missingLinkValue: Self? { .some(nil) }
 
-  /// What is written of a value that is there, `nil` without one.
+  /// The text of the wrapped value, or `nil`.
   public var queryComponent: String? { map(\.linkComponent) }
 }
 
@@ -68,7 +68,7 @@ extension LinkValue where Self: LosslessStringConvertible {
   /// Reads a value from its description.
   ///
   /// - Parameter component: A component of a link, without escapes.
-  /// - Returns: The value, or `nil` if there is none with this name.
+  /// - Returns: The value, or `nil` if the text isn't a value of the type.
   public static func linkValue(_ component: String) -> Self? {
     Self(component)
   }
@@ -81,7 +81,7 @@ extension LinkValue where Self: RawRepresentable, RawValue == String {
   /// Reads a value from its raw value.
   ///
   /// - Parameter component: A component of a link, without escapes.
-  /// - Returns: The value, or `nil` if there is none with this name.
+  /// - Returns: The value, or `nil` if the text isn't a value of the type.
   public static func linkValue(_ component: String) -> Self? {
     Self(rawValue: component)
   }
@@ -95,7 +95,7 @@ where Self: LosslessStringConvertible & RawRepresentable, RawValue == String {
   /// Reads a value from its raw value.
   ///
   /// - Parameter component: A component of a link, without escapes.
-  /// - Returns: The value, or `nil` if there is none with this name.
+  /// - Returns: The value, or `nil` if the text isn't a value of the type.
   public static func linkValue(_ component: String) -> Self? {
     Self(rawValue: component)
   }
@@ -121,20 +121,20 @@ extension Bool: LinkValue {}
 extension Double: LinkValue {}
 
 extension UUID: LinkValue {
-  /// Reads a UUID, in capitals or small letters.
+  /// Reads a UUID in upper or lower case.
   ///
   /// - Parameter component: A component of a link, without escapes.
-  /// - Returns: The value, or `nil` if there is none with this name.
+  /// - Returns: The value, or `nil` if the text isn't a UUID.
   public static func linkValue(_ component: String) -> Self? {
     Self(uuidString: component)
   }
 
-  /// The UUID in capitals.
+  /// The UUID in upper case.
   public var linkComponent: String { uuidString }
 }
 
 extension String {
-  /// Whether two strings are the same bytes: `==` also holds for other spellings of an "é".
+  /// Compares strings byte by byte, unlike `==`, which also holds for other encodings of an "é".
   @usableFromInline
   func isSpelled(_ other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
@@ -144,14 +144,14 @@ extension String {
     }
   }
 
-  /// Whether a URL keeps this as a component of its path.
+  /// `true` if a URL keeps this text as a component of its path.
   var isLinkComponent: Bool {
     self != "" && self != "." && self != ".."
   }
 }
 
 extension Sequence<String> {
-  /// Whether the strings are the same bytes, one by one.
+  /// Compares the strings byte by byte.
   @inlinable
   func areSpelled(_ others: some Sequence<String>) -> Bool {
     elementsEqual(others) { $0.isSpelled($1) }
@@ -159,7 +159,7 @@ extension Sequence<String> {
 }
 
 extension Sequence<String?> {
-  /// Whether the strings are the same bytes, one by one.
+  /// Compares the strings byte by byte.
   @inlinable
   func areSpelled(_ others: some Sequence<String?>) -> Bool {
     elementsEqual(others) { first, second in

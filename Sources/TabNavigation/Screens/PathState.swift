@@ -2,7 +2,7 @@ public import StoreRuntimeCore
 
 /// The state of the screens that can be on the stack of a tab.
 ///
-/// It is most often the `State` of an enum of features, with a ``Screen`` for each case:
+/// It is usually the `State` of an enum of features, with a ``Screen`` for each case:
 ///
 /// ```swift
 /// extension HomePath.State: PathState {
@@ -25,18 +25,18 @@ public protocol PathState: CasePathable, Sendable {
   /// The state of the root of the tab.
   associatedtype Root: Sendable
 
-  /// What is declared of the screens: their links, what they stand on, and how they are made.
+  /// The declarations of the screens: their links, their parents, and how they are made.
   ///
-  /// Store it in a `static let`: it is read for each move.
+  /// Store it in a `static let`: each move reads it.
   static var screens: Screens<Self> { get }
 }
 
-/// The surroundings of a screen that a link makes: the root of the tab, and the screen below.
+/// The context in which a link makes a screen: the root of the tab, and the screen below.
 public struct ScreenContext<Path: PathState>: Sendable {
   /// The state of the root of the tab.
   public let root: Path.Root
 
-  /// The state of the screen below, or `nil` on the root.
+  /// The state of the screen below, or `nil` if the screen is on the root.
   public let below: Path?
 
   @inlinable
@@ -45,14 +45,14 @@ public struct ScreenContext<Path: PathState>: Sendable {
     self.below = below
   }
 
-  /// Returns the state of the screen below, which has to be in a case.
+  /// Returns the state of the screen below, which must be in a given case.
   ///
   /// - Parameter path: A case key path, such as `\.detail`.
   /// - Returns: The payload of the case.
-  /// - Throws: ``ScreenError/missing(_:)`` if the screen stands on the root or on another screen.
+  /// - Throws: ``ScreenError/missing(_:)`` if the root or another screen is below.
   public func below<Value>(_ path: CaseKeyPath<Path, Value>) throws(ScreenError) -> Value {
     guard let value = below.flatMap(AnyCasePath(path).extract(from:)) else {
-      // Without the module.
+      // The name without its module.
       let type = String(reflecting: Value.self).split(separator: ".", maxSplits: 1).last
       throw .missing("\"\(type ?? "")\" on the screen below")
     }
@@ -60,9 +60,9 @@ public struct ScreenContext<Path: PathState>: Sendable {
   }
 }
 
-/// What a screen may stand on.
+/// A screen, or the root, that another screen may be pushed on.
 public struct ParentScreen<Path: PathState>: Sendable {
-  /// Returns whether this parent matches the screen below, or the root for `nil`.
+  /// Returns `true` if the screen below matches; `nil` is the root.
   @usableFromInline let holds: @Sendable (_ below: Path?) -> Bool
 
   @usableFromInline

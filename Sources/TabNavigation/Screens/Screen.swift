@@ -1,6 +1,6 @@
 public import StoreRuntimeCore
 
-/// A screen: its words in a link, what it may stand on, and how it is made.
+/// The declaration of a screen: its link, its parents, and how a link makes it.
 ///
 /// ```swift
 /// Screen(\.detail, "items/*", \.itemID, on: .root, .screen(\.detail)) { context, id in
@@ -14,28 +14,28 @@ public struct Screen<Path: PathState>: Sendable {
   @usableFromInline let parents: [ParentScreen<Path>]
   let casePath: any AnyKeyPath & Sendable
 
-  /// The types of the values in a link, as messages name them, and whether each may be missing.
+  /// The types of the values for messages, each with a flag for optional ones.
   let valueTypes: [(name: String, isOptional: Bool)]
 
-  /// Whether the template has words, and a place for each value.
+  /// `true` if the template has words, and a place for each value.
   @usableFromInline let hasLink: Bool
 
-  /// Read a value and print it again, `nil` if it is missing or isn't of its type.
+  /// Read a value and print it again, or return `nil` if it is missing or has another type.
   // A closure for each value: code that isn't specialised looks up the types of a parameter pack.
   @usableFromInline let readers: [LinkValueReader]
 
-  /// The values of a state as they are printed, `nil` for another case.
+  /// Returns the printed values of a state, or `nil` for another case.
   @usableFromInline let values: @Sendable (Path) -> [String?]?
 
-  /// Makes the state of the screen from values that can be read.
+  /// Makes the state of the screen from readable values.
   @usableFromInline let make: @Sendable (ScreenContext<Path>, [String?]) throws -> Path
 
   @usableFromInline let holds: @Sendable (Path) -> Bool
 
-  /// Returns the state of the screen without the case that it is in, `nil` for another case.
+  /// Returns the payload of the screen's case, or `nil` for another case.
   let payload: @Sendable (Path) -> Any?
 
-  /// Whether the state of the screen is a guard.
+  /// `true` if the state of the screen conforms to ``LeaveGuarded``.
   let isGuarded: Bool
 
   @usableFromInline var sheets: [RootSheet<Path>] = []
@@ -44,14 +44,15 @@ public struct Screen<Path: PathState>: Sendable {
   ///
   /// - Parameters:
   ///   - path: A case key path, such as `\.detail`.
-  ///   - template: What stands for the screen in a link, with a `*` for each value: `items/*`.
-  ///     Behind `?` are the names of values in the query: `search/*?page&sort`. A `#` at the end is
-  ///     the fragment of the link.
-  ///   - values: A key path to each value, in the order of the template. One in the query or the
-  ///     fragment may be `Optional`.
-  ///   - parents: What the screen may stand on. Without any it may stand everywhere.
-  ///   - make: Makes the screen for a link. Its values have to be those that it is given, as a link
-  ///     that opens something else is refused. It throws if there is no such screen.
+  ///   - template: The form of the screen in a link, with a `*` for each value: `items/*`. After
+  ///     `?` are the names of values in the query: `search/*?page&sort`. A final `#` is the
+  ///     fragment.
+  ///   - values: A key path to each value, in the order of the template. A value in the query or
+  ///     the fragment may be `Optional`.
+  ///   - parents: The screens that this one may be pushed on. Without any, it may be pushed
+  ///     anywhere.
+  ///   - make: Makes the screen for a link. The state must have the values that the closure
+  ///     receives; otherwise, the link is refused. Throws an error if the screen doesn't exist.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
@@ -69,7 +70,7 @@ public struct Screen<Path: PathState>: Sendable {
     column: UInt = #column
   ) {
     let casePath = AnyCasePath(path)
-    // Specialised for clients, as each push and each link asks for these.
+    // Specialised in clients, because each push and each link calls these.
     var readers: [LinkValueReader] = []
     var printers: [@Sendable (Value) -> String?] = []
     var types: [(name: String, isOptional: Bool)] = []
@@ -121,19 +122,19 @@ public struct Screen<Path: PathState>: Sendable {
     isGuarded = Value.self is any LeaveGuarded.Type
   }
 
-  /// Whether the screen may stand on another, or on the root for `nil`.
+  /// Returns `true` if the screen may be pushed on another, or on the root for `nil`.
   func mayStand(on below: Path?) -> Bool {
     parents.isEmpty || parents.contains { $0.holds(below) }
   }
 
-  /// What errors call the screen where there is no state to say its case.
+  /// The name of the screen in errors that have no state to name its case.
   @usableFromInline var name: String { template.firstLiteral ?? form }
 
-  /// The words of the screen in a link, with the types of its values: `items/<Int>`.
+  /// The form of the screen in a link, with the types of its values: `items/<Int>`.
   var form: String { template.form(types: valueTypes.map(\.name)) }
 
-  /// Returns the first name that is missing in the query of a link that goes on with the words of
-  /// this screen, `nil` if none is.
+  /// Returns the first required name that is missing in the query of a link whose next words match
+  /// this screen, or `nil`.
   func missingName(in components: ArraySlice<String>, of route: LinkRoute) -> String? {
     guard !template.names.isEmpty, let values = template.values(in: components, of: route) else {
       return nil
@@ -145,21 +146,19 @@ public struct Screen<Path: PathState>: Sendable {
   }
 }
 
-/// The values that were read from a link for a screen: as the link has them, and as they are
-/// printed.
+/// The values that a link contains for a screen: as written, and as printed.
 @usableFromInline
 typealias ReadValues = (components: [String?], printed: [String?])
 
-/// Reads a value and prints it again, `nil` if it is missing or isn't of its type.
+/// Reads a value and prints it again, or returns `nil` if it is missing or has another type.
 @usableFromInline
 typealias LinkValueReader = @Sendable (_ component: String?) -> String??
 
-/// What stands for a screen in a link.
+/// The part of a link that describes one screen.
 struct LinkPart {
   /// The values in the path, in the query and in the fragment.
   let values: [String?]
 
-  /// The part of the link.
   let route: LinkRoute
 
   var words: [String] { route.components }
@@ -174,11 +173,11 @@ func readLinkValue<Value: LinkValue>(
   return value
 }
 
-/// Reads a value, `nil` if it is missing or isn't of its type.
+/// Reads a value, or returns `nil` if it is missing or has another type.
 @inlinable
 func linkValue<Value: LinkValue>(_ type: Value.Type, _ component: String?) -> Value? {
   guard let component else { return Value.missingLinkValue }
-  // Forms send an empty text for a field that wasn't filled in.
+  // Forms submit an empty text for an empty field.
   return Value.linkValue(component) ?? (component == "" ? Value.missingLinkValue : nil)
 }
 
@@ -200,13 +199,13 @@ struct UnreadableValue: Error {
   init() {}
 }
 
-/// What messages call a type of values, and whether a value may be missing.
+/// Returns the name of a type of values for messages, and a flag for optional ones.
 @usableFromInline
 func linkValueType<Value: LinkValue>(_ type: Value.Type) -> (name: String, isOptional: Bool) {
   (linkName(of: type), type.missingLinkValue != nil)
 }
 
-/// What messages call a type of values: `Int?` for an optional.
+/// Returns the name of a type of values for messages: `Int?` for an optional.
 private func linkName<Value: LinkValue>(of type: Value.Type) -> String {
   let name = "\(type)"
   guard Value.missingLinkValue != nil, name.hasPrefix("Optional<") else { return name }
@@ -221,7 +220,7 @@ private func linkName<Value: LinkValue>(of type: Value.Type) -> String {
 /// }
 /// ```
 public struct RootSheet<Root>: Sendable {
-  // What a link presents over a screen is one, too: its root is that screen.
+  // Also describes presentations over a screen: that screen is its root.
 
   @usableFromInline let template: LinkTemplate
   @usableFromInline let isShown: @Sendable (Root) -> Bool
@@ -230,12 +229,12 @@ public struct RootSheet<Root>: Sendable {
 
   /// Declares something that a link can present over the root of a tab.
   ///
-  /// If several are shown, a link is printed with the last of them.
+  /// If several are presented, the link is printed with the last.
   ///
   /// - Parameters:
-  ///   - words: What stands for it in a link, such as `add` or `filter/new`.
-  ///   - isShown: Returns whether it is presented, so that it is printed in the link.
-  ///   - show: Presents it. `isShown` has to be true then.
+  ///   - words: The words in a link, such as `add` or `filter/new`.
+  ///   - isShown: Returns whether it is presented, so that the link is printed with it.
+  ///   - show: Presents it. Afterwards, `isShown` must return `true`.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
@@ -256,7 +255,7 @@ public struct RootSheet<Root>: Sendable {
   }
 }
 
-/// A declaration of what a link can present over a root: ``RootSheet`` alone is one.
+/// A declaration of something that a link can present over a root, such as ``RootSheet``.
 @_documentation(visibility: internal)
 public protocol RootSheetDeclaration<Root> {
   /// The state of the root.
@@ -283,18 +282,18 @@ extension Screen {
   /// }
   /// ```
   ///
-  /// If several are shown, a link is printed with the last of them.
+  /// If several are presented, the link is printed with the last.
   ///
   /// - Parameters:
   ///   - path: The case of the screen.
-  ///   - words: What stands for it in a link, after the screen, such as `share`.
-  ///   - isShown: Returns whether it is presented, so that it is printed in the link.
-  ///   - show: Presents it. `isShown` has to be true then.
+  ///   - words: The words in a link, after those of the screen, such as `share`.
+  ///   - isShown: Returns whether it is presented, so that the link is printed with it.
+  ///   - show: Presents it. Afterwards, `isShown` must return `true`.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: The screen with it.
+  /// - Returns: The screen with the declaration added.
   public func sheet<Value>(
     _ path: CaseKeyPath<Path, Value>,
     _ words: String,
@@ -330,7 +329,7 @@ extension Screen {
 }
 
 extension Array {
-  /// The words of what is shown: of several that are, the last declared.
+  /// Returns the words of the presentation: if several are presented, of the last declared.
   @inlinable
   func shown<Subject>(on subject: Subject) -> [String]? where Element == RootSheet<Subject> {
     for index in indices.reversed() where self[index].isShown(subject) {
@@ -339,18 +338,18 @@ extension Array {
     return nil
   }
 
-  /// Returns what a link ends with.
+  /// Returns the presentation that a link ends with.
   func sheet<Subject>(_ components: some Sequence<String>) -> Element?
   where Element == RootSheet<Subject> {
     first { $0.template.words.areSpelled(components) }
   }
 }
 
-// What no app can call, so that the compiler names mistakes. The `fatalError` never runs: the
-// compiler rejects every use of what is unavailable.
+// Unavailable declarations that give mistakes a helpful compiler error. The `fatalError` never
+// runs: the compiler rejects every use.
 
 extension Screen {
-  /// Says that a value of the closure has no key path.
+  /// Reports a value of the closure that has no key path.
   @available(
     *, unavailable,
     message: "The closure gets a value that no key path names, such as \"items/*\", \\.itemID."

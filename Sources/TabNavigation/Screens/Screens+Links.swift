@@ -1,20 +1,20 @@
-/// The stack that a link stands for: its screens, and how many of the first were there before.
+/// The stack that a link describes: its screens, and how many of the first were kept.
 ///
-/// What is presented over the last of these may be new.
+/// The presentation over the last of these may be new.
 @usableFromInline
 typealias ReadStack<Path: PathState> = (states: [Path], keptCount: Int)
 
 extension Screens {
-  /// Makes the screens that a link stands for.
+  /// Makes the screens that a link describes.
   ///
-  /// All states are made first: if an error is thrown, `root` is as it was.
+  /// All states are made first: if an error is thrown, `root` isn't changed.
   ///
   /// - Parameters:
-  ///   - route: What the link says of the tab.
-  ///   - kept: The stack whose beginning is kept as far as the link stands for it.
-  ///   - root: The root, over which something is presented if the link says so.
+  ///   - route: The link's contents for the tab.
+  ///   - kept: The stack whose screens are kept as far as they match the link.
+  ///   - root: The root. The link may present something over it.
   /// - Returns: The states.
-  /// - Throws: An error that says which part of the link is wrong.
+  /// - Throws: An error that names the invalid part of the link.
   /// - Complexity: O(*n*) for *n* bytes in a link, times the number of declared screens.
   @inlinable
   func read(
@@ -32,7 +32,7 @@ extension Screens {
       }
       let words = rest.prefix(screens[reader].template.words.count)
       rest = rest.dropFirst(words.count)
-      // What a screen that is kept shows has to be what the link goes on with.
+      // The presentation of a kept screen must match the rest of the link.
       if nextKept != kept.endIndex,
         isPrinted(kept[nextKept], on: below, by: reader, values.printed),
         shown(on: kept[nextKept])?.areSpelled(rest) ?? true
@@ -59,15 +59,15 @@ extension Screens {
     return stack
   }
 
-  /// Returns what is thrown for an error of the closure that makes a screen.
+  /// Converts an error of the closure that makes a screen.
   @usableFromInline
   func failure(_ error: any Error, of words: ArraySlice<String>) -> ScreenError {
     error as? ScreenError
       ?? .failed(part: text(words), reason: "\(error)".cut(to: 300))
   }
 
-  /// Returns the position of the screen that a link goes on with, and its values: the first one
-  /// declared that reads its values and may stand there.
+  /// Returns the position and the values of the next screen in a link: the first declaration that
+  /// can read its values and allows the place.
   @inlinable
   func reader(
     of components: ArraySlice<String>, of route: LinkRoute, on below: Path?
@@ -83,9 +83,9 @@ extension Screens {
     return nil
   }
 
-  /// Reads the values of the screen that a link goes on with, `nil` if it goes on with other words
-  /// than those of a declaration, or with values of other types.
-  // Not a method of `Screen`: a copy of one counts references to all that is in it.
+  /// Reads the values of the next screen in a link, or returns `nil` if its words or the types of
+  /// its values don't match.
+  // Not a method of `Screen`: copying one retains all of its properties.
   @inlinable
   func values(
     in components: ArraySlice<String>, of route: LinkRoute, by position: Int
@@ -102,7 +102,7 @@ extension Screens {
     return (values, printed)
   }
 
-  /// Whether a screen is printed with some values by a declaration.
+  /// Returns `true` if a declaration prints a screen with some values.
   @inlinable
   func isPrinted(
     _ state: Path, on below: Path?, by reader: Int, _ values: [String?]
@@ -119,9 +119,9 @@ extension Screens {
     }
   }
 
-  /// Whether screens, and at the end a sheet, are declared for all parts of a link.
+  /// Returns `true` if screens, and a final sheet, are declared for all parts of a link.
   ///
-  /// It makes none of them, and so doesn't know what may stand on what.
+  /// It makes no screen, so it doesn't check the parents.
   func declares(_ route: LinkRoute) -> Bool {
     var positions: Set<Int> = [0]
     let sheets = rootSheets.map(\.template.words) + screens.flatMap(\.sheets).map(\.template.words)
@@ -136,13 +136,13 @@ extension Screens {
     return positions.contains(route.components.count)
   }
 
-  /// Presents what a link ends with.
+  /// Presents the final sheet of a link.
   @inlinable
   func present(
     _ words: ArraySlice<String>, of route: LinkRoute, on states: inout [Path],
     or root: inout Path.Root
   ) throws(ScreenError) {
-    // A screen that is kept may show it already.
+    // A kept screen may present it already.
     let isShown =
       states.last.map { (shown(on: $0) ?? []).areSpelled(words) } ?? words.isEmpty
     if !isShown { try presentSheet(words, of: route, on: &states, or: &root) }
@@ -188,15 +188,15 @@ extension Screens {
 }
 
 extension Screens {
-  /// Returns why a link doesn't go on.
+  /// Returns the reason why the rest of a link can't be read.
   ///
   /// - Parameters:
-  ///   - rest: What is left of the components.
+  ///   - rest: The remaining components.
   ///   - route: The whole link.
   ///   - top: The state of the last screen that was read, or `nil` for the root.
-  /// - Returns: An error that says what is left, and what could be there.
+  /// - Returns: An error that names the rest and the alternatives.
   func unreadable(_ rest: ArraySlice<String>, of route: LinkRoute, on top: Path?) -> ScreenError {
-    // A screen without a word of its own may read anything.
+    // A screen without a literal word may match anything.
     if let index = screens.indices.first(where: {
       screens[$0].template.firstLiteral != nil && values(in: rest, of: route, by: $0) != nil
     }) {
@@ -228,10 +228,10 @@ extension Screens {
     return .unknown(text(rest.prefix(2)), known: forms + presentable.map { text($0[...]) })
   }
 
-  /// Returns components as errors quote them.
+  /// Returns components for error messages.
   @usableFromInline
   func text(_ components: ArraySlice<String>) -> String {
-    // As many as can be seen after the text is cut, whatever is between the slashes.
+    // Limits the work: more components can't be visible in the truncated text.
     components.prefix(100).map { $0.cut(to: 80) }.joined(separator: "/").cut(to: 80)
   }
 
@@ -243,9 +243,9 @@ extension Screens {
 extension Screens {
   /// Returns the link to a stack, or `nil` if there is none.
   ///
-  /// There is none if a screen isn't declared, a value in the path is empty, `.` or `..`, or the
-  /// link would be read as something else. What is presented over the last screen, or over the root
-  /// if there is no screen, is part of the link.
+  /// It is `nil` if a screen isn't declared, if a value in the path is empty, `.` or `..`, or if
+  /// the link would be read as another stack. The link includes what is presented over the last
+  /// screen, or over the root if there is no screen.
   ///
   /// - Complexity: O(*n*) for *n* screens, times the number of declared screens.
   @inlinable
@@ -265,7 +265,7 @@ extension Screens {
     let sheet = below.map { shown(on: $0) } ?? rootSheets.shown(on: root)
     if let sheet { route.components += sheet }
 
-    // A link is read from its beginning, so each part may be taken for another screen.
+    // Links are read from the beginning, so another declaration may match a part.
     var rest = route.components[...]
     below = nil
     for (state, (position, values)) in zip(stack, parts) {
@@ -278,8 +278,7 @@ extension Screens {
     return reader(of: rest, of: route, on: below) == nil ? route : nil
   }
 
-  /// Returns what stands for a screen in a link, without what is presented over it, or `nil` if
-  /// nothing does.
+  /// Returns the part of a link that describes a screen, without its presentations, or `nil`.
   ///
   /// - Parameters:
   ///   - state: The state of the screen.
@@ -294,7 +293,7 @@ extension Screens {
     return LinkPart(values: values, route: route)
   }
 
-  /// Returns the words of what is presented over a screen.
+  /// Returns the words of the presentation over a screen.
   @inlinable
   func shown(on state: Path) -> [String]? {
     var words: [String]?
@@ -305,7 +304,7 @@ extension Screens {
     return words
   }
 
-  /// What can be presented over a screen.
+  /// The declared presentations over a screen.
   func sheets(of state: Path) -> [RootSheet<Path>] {
     screens.filter { $0.holds(state) }.flatMap(\.sheets)
   }

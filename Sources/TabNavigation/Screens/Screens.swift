@@ -1,39 +1,39 @@
 import StoreRuntimeCore
 
-/// The screens that a stack can have, each declared once: its link, its rule and how it is made.
+/// The screens of a stack, each declared once with its link, its parents and how it is made.
 ///
-/// A link is read from its beginning. Of the screens that could go on with it, the first one
-/// declared is taken that reads its values and may stand there; only after the last screen the
-/// rest may be a sheet. A stack that would be read otherwise has no link.
+/// A link is read from its beginning. Among the screens that match the next part, the first
+/// declared one that can read its values and allows the place is used. Only the part after the last
+/// screen may be a sheet. A stack whose link would be read as another stack has no link.
 public final class Screens<Path: PathState>: Sendable {
-  // An object, as each push asks the path enum for its screens.
+  // A class, because each push reads the screens of the path enum.
 
-  /// How many screens a stack may have.
+  /// The maximum number of screens on a stack.
   public let maximumDepth: Int
 
   @usableFromInline let screens: [Screen<Path>]
   @usableFromInline let rootSheets: [RootSheet<Path.Root>]
 
-  /// The features of the path's cases as a search for guards sees them, `nil` before the first one.
+  /// The features of the path's cases for a search for guards, or `nil` before the first search.
   private let parts = Guarded<[GuardedPart<Path, Never>]?>(nil)
   private let hasGuards = OnceBool()
 
   /// The form of each screen in a link, in the order of the declarations.
   ///
-  /// The type of a value stands for the value: `items/<Int>`, `edit`. What is presented over a
-  /// screen isn't among them.
+  /// A value is written as its type: `items/<Int>`, `edit`. Presentations over screens aren't
+  /// included.
   ///
   /// - Complexity: O(*n*) for *n* declared screens.
   public var forms: [String] { screens.map(\.form) }
 
   /// Declares screens.
   ///
-  /// A declaration that contradicts itself or another is a reported issue.
+  /// A contradictory declaration is a reported issue.
   ///
   /// - Parameters:
-  ///   - maximumDepth: How many screens a stack may have.
-  ///   - elements: A ``Screen`` for each case of the path, and what links can present over the
-  ///     root.
+  ///   - maximumDepth: The maximum number of screens on a stack.
+  ///   - elements: A ``Screen`` for each case of the path, and a ``RootSheet`` for each
+  ///     presentation over the root.
   public init(maximumDepth: Int = 1_000, @Builder _ elements: () -> [Element]) {
     let elements = elements()
     self.maximumDepth = maximumDepth
@@ -42,7 +42,7 @@ public final class Screens<Path: PathState>: Sendable {
     reportMistakes()
   }
 
-  /// What is declared by ``Screens``: a ``Screen`` or a ``RootSheet``.
+  /// A declaration in ``Screens``: a ``Screen`` or a ``RootSheet``.
   @_documentation(visibility: internal)
   public struct Element: Sendable {
     var screen: Screen<Path>?
@@ -55,7 +55,7 @@ public final class Screens<Path: PathState>: Sendable {
     /// A declaration.
     public typealias Part = Element
 
-    /// Takes a screen.
+    /// Adds a screen.
     ///
     /// - Parameter screen: The screen.
     /// - Returns: The declaration.
@@ -63,12 +63,12 @@ public final class Screens<Path: PathState>: Sendable {
       [Element(screen: screen)]
     }
 
-    // Generic: of two overloads for concrete types the compiler takes this one for a misspelled
-    // `Screen`, and doesn't name what is misspelled.
+    // Generic: between two overloads for concrete types, the compiler takes this one for a
+    // misspelled `Screen`, and doesn't name the misspelled part.
 
-    /// Takes something that is presented over the root.
+    /// Adds a presentation over the root.
     ///
-    /// - Parameter sheet: What is presented.
+    /// - Parameter sheet: The presentation.
     /// - Returns: The declaration.
     public static func buildExpression<Sheet: RootSheetDeclaration>(
       _ sheet: Sheet
@@ -79,17 +79,17 @@ public final class Screens<Path: PathState>: Sendable {
 }
 
 extension Screens {
-  /// Whether a screen may stand on another, or on the root for `nil`.
+  /// Returns `true` if a screen may be pushed on another, or on the root for `nil`.
   @inlinable
   func allows(_ screen: Path, on below: Path?, depth: Int) -> Bool {
     depth < maximumDepth && declaration(of: screen, on: below) != nil
   }
 
-  /// Returns the position of the declaration by which a screen stands on another, or on the root
-  /// for `nil`.
+  /// Returns the position of the declaration that allows a screen on another, or on the root for
+  /// `nil`.
   @inlinable
   func declaration(of screen: Path, on below: Path?) -> Int? {
-    // Each push asks for this: a copy of a declaration counts references to all that is in it.
+    // Runs for each push: copying a declaration retains all of its properties.
     for index in screens.indices
     where screens[index].holds(screen) && mayStand(index, on: below) {
       return index
@@ -97,7 +97,7 @@ extension Screens {
     return nil
   }
 
-  /// Whether a declaration lets a screen stand on another, or on the root for `nil`.
+  /// Returns `true` if a declaration allows a screen below, or the root for `nil`.
   @inlinable
   func mayStand(_ index: Int, on below: Path?) -> Bool {
     for parent in screens[index].parents where parent.holds(below) { return true }
@@ -106,20 +106,20 @@ extension Screens {
 }
 
 extension Screens {
-  /// Returns what is wrong with a screen at a place, if anything is.
+  /// Returns the violation of a screen at a place, if any.
   ///
   /// - Parameters:
   ///   - state: The state of the screen.
   ///   - below: The state of the screen below, or `nil` on the root.
-  ///   - depth: How many screens are below.
-  /// - Returns: The error, or `nil` if the screen may stand there.
+  ///   - depth: The number of screens below.
+  /// - Returns: The error, or `nil` if the screen is allowed.
   /// - Complexity: O(*n*) for *n* declared screens.
   @inlinable
   func violation(_ state: Path, on below: Path?, depth: Int) -> ScreenError? {
     allows(state, on: below, depth: depth) ? nil : refusal(of: state, on: below)
   }
 
-  /// Returns the reason why a screen may not stand at a place.
+  /// Returns the reason why a screen isn't allowed at a place.
   @usableFromInline
   func refusal(of state: Path, on below: Path?) -> ScreenError {
     if declaration(of: state, on: below) != nil {
@@ -132,22 +132,22 @@ extension Screens {
       screen: name(of: state), on: below.map(name), allowed: names(allowedOn: below))
   }
 
-  /// Returns whether two screens are in one case and have equal values in their links.
+  /// Returns `true` if two screens have the same case and equal link values.
   func isSame(_ screen: Path, as other: Path) -> Bool {
     let declared = screens.filter { $0.holds(screen) }
     return !declared.isEmpty
       && declared.allSatisfy { $0.holds(other) && $0.values(screen) == $0.values(other) }
   }
 
-  /// Returns what errors call a screen: its first word in a link that isn't a value, or else the
-  /// name of its case.
+  /// Returns the name of a screen in errors: its first literal word in a link, or else the name of
+  /// its case.
   func name(of state: Path) -> String {
     if let word = screens.first(where: { $0.holds(state) })?.template.firstLiteral { return word }
     // A case without a payload has no children, and its description is its name.
     return Mirror(reflecting: state).children.first?.label ?? "\(state)".cut(to: 80)
   }
 
-  /// Returns what may stand on a screen, or on the root for `nil`, without repetitions.
+  /// Returns the screens that are allowed on a screen, or on the root for `nil`, each once.
   func names(allowedOn below: Path?) -> [String] {
     var names: [String] = []
     for screen in screens where screen.mayStand(on: below) && !names.contains(screen.name) {
@@ -158,9 +158,9 @@ extension Screens {
 }
 
 extension Screens {
-  /// Whether a screen, or a feature inside of one, may object to being left.
+  /// `true` if a screen, or a feature in one, may object to being left.
   ///
-  /// Finding out prepares the reducers of all screens once.
+  /// The first access prepares the reducers of all screens.
   @usableFromInline var mayObject: Bool {
     hasGuards.value {
       var survey = GuardSurvey(includingPresentations: true)
@@ -171,8 +171,8 @@ extension Screens {
 
   /// Searches a screen for a feature that objects to leaving it.
   ///
-  /// It needs the state of the screen alone, so that moves can be judged wherever they are made: in
-  /// any reducer, and in the assertion of a test.
+  /// It needs only the screen's state, so that moves can be judged anywhere: in any reducer, and in
+  /// the assertion of a test.
   func search(_ screen: Path, _ search: inout GuardSearch) {
     let count = search.visitCount
     preparedParts().search(screen, &search)
@@ -183,7 +183,7 @@ extension Screens {
     search.ask(screen)
   }
 
-  /// Returns whether a feature is the same in two states of a screen.
+  /// Returns `true` if a feature is equal in two states of a screen.
   func isSame(_ screen: Path, _ other: Path, at path: [GuardStep]) -> Bool {
     let parts = preparedParts()
     func isEqual<Value: Equatable>(_ value: Value) -> Bool {
@@ -206,15 +206,15 @@ extension Screens {
 }
 
 extension CaseReducerState {
-  /// Prepares the features of all cases, and returns them as a search for guards sees them: an
-  /// array of `GuardedPart<Self, Never>`.
+  /// Prepares the features of all cases for a search for guards, and returns an array of
+  /// `GuardedPart<Self, Never>`.
   fileprivate static func preparedParts() -> any Sendable {
     LeaveGuards.with(.ofTabs) { StateReducer.body.prepare() }.parts.map(\.withoutActions)
   }
 }
 
 extension Screens {
-  /// Reports what contradicts itself or another declaration.
+  /// Reports contradictory declarations.
   func reportMistakes() {
     for (index, screen) in screens.enumerated() {
       let isRepeated = screens[..<index].contains {
@@ -242,7 +242,7 @@ extension Screens {
 /// A result builder whose blocks are lists, with or without conditions.
 @_documentation(visibility: internal)
 public protocol ListBuilder {
-  /// What a list has.
+  /// An element of the list.
   associatedtype Part
 }
 
@@ -253,21 +253,21 @@ extension ListBuilder {
   /// - Returns: All of them.
   public static func buildBlock(_ parts: [Part]...) -> [Part] { parts.flatMap(\.self) }
 
-  /// Takes the parts of an `if`.
+  /// Includes the parts of an `if`.
   ///
   /// - Parameter parts: The parts, or `nil` if the condition doesn't hold.
-  /// - Returns: What there is.
+  /// - Returns: The parts, or an empty list.
   public static func buildOptional(_ parts: [Part]?) -> [Part] { parts ?? [] }
 
-  /// Takes the parts of an `if` that has an `else`.
+  /// Includes the parts of an `if` that has an `else`.
   ///
   /// - Parameter parts: The parts.
-  /// - Returns: The same.
+  /// - Returns: The same parts.
   public static func buildEither(first parts: [Part]) -> [Part] { parts }
 
-  /// Takes the parts of an `else`.
+  /// Includes the parts of an `else`.
   ///
   /// - Parameter parts: The parts.
-  /// - Returns: The same.
+  /// - Returns: The same parts.
   public static func buildEither(second parts: [Part]) -> [Part] { parts }
 }

@@ -1,52 +1,51 @@
 public import StoreRuntimeCore
 
-/// A request to a tab from outside: from the app's tabs, a link, or another store.
+/// A request to a tab from outside: from the tabs of the app, a link, or another store.
 ///
 /// Views and other features send it as ``TabStackAction/move(_:)``.
 public enum StackMove: Codable, CustomStringConvertible, Hashable, Sendable {
-  /// Takes one step back: a question is answered with "stay", or the innermost presentation is
-  /// dismissed, or the last screen is popped.
+  /// Takes one step back: answers a question with "stay", or else dismisses the innermost
+  /// presentation, or else pops the last screen.
   case back
 
-  /// Dismisses the innermost of what is presented over the stack.
+  /// Dismisses the innermost presentation over the stack.
   case dismiss
 
   /// Pops all screens.
   case popToRoot
 
-  /// Pops all screens above one.
+  /// Pops all screens above a given one.
   case popTo(StackElementID)
 
-  /// Replaces the stack by the screens that a link stands for.
+  /// Replaces the stack with the screens of a link.
   case open(LinkRoute, LinkOpening = .replaces)
 
-  /// Makes the screens that a link stands for, and keeps them for ``openPrepared(_:_:)``. Nothing
-  /// else changes.
+  /// Makes the screens of a link, and keeps them for ``openPrepared(_:_:)``. Nothing else changes.
   case prepare(LinkRoute, LinkOpening = .replaces)
 
-  /// Does what ``open(_:_:)`` does, with the screens that were made, unless the tab has had another
+  /// Does the same as ``open(_:_:)`` with the prepared screens, unless the tab has received another
   /// action since.
   case openPrepared(LinkRoute, LinkOpening = .replaces)
 
-  /// Does what a tap on the tab does that is shown already.
+  /// Performs the behaviour of a tap on the selected tab.
   case reselect(Reselection)
 
-  /// Asks the guards of what is shown whether it may be hidden. Changes nothing.
+  /// Checks whether the guards of the visible features allow hiding them. Changes nothing.
   case askToHide
 
-  /// Asks all guards of the tab whether it may be closed. Changes nothing.
+  /// Checks whether all guards of the tab allow closing it. Changes nothing.
   case askToClose
 
-  /// Answers the question that is asked with "stay". Without one, nothing changes.
+  /// Answers the pending question with "stay". Without a question, nothing changes.
   case stay
 
   /// Gives up the move that waits for an answer.
   case giveUp
 
-  /// Shows or hides the stack, which its screens are told.
+  /// Shows or hides the stack, and sends its screens the events.
   case setVisible(Bool)
 
-  /// The move with what tells it from others, such as `popTo(#3)` or `open(items/42)`.
+  /// The move with its distinguishing value, such as `popTo(#3)` or `open(items/42)`.
   public var description: String {
     switch self {
     case .back: "back"
@@ -66,26 +65,25 @@ public enum StackMove: Codable, CustomStringConvertible, Hashable, Sendable {
   }
 }
 
-/// What a link does with screens of a tab that it leads to as well.
+/// The behaviour of a link towards screens that its tab already has.
 public enum LinkOpening: Codable, Hashable, Sendable {
-  /// All screens are made anew.
+  /// All screens are made again.
   case replaces
 
-  /// The screens that the link and the stack begin with alike stay as they are, with their ids and
-  /// running effects.
+  /// The screens at the bottom of the stack that the link also names stay unchanged, with their ids
+  /// and running effects.
   case reuses
 }
 
-/// What a tap does on the tab that is shown already.
+/// The behaviour of a tap on the selected tab.
 public enum Reselection: Codable, Hashable, Sendable {
-  /// It takes the tab back to its root. At the root it tells the root
-  /// (`ScreenEvent.reselected`).
+  /// Pops to the root of the tab. At the root, sends it `ScreenEvent.reselected`.
   case popToRoot
 
-  /// It tells the screen on top.
+  /// Sends `ScreenEvent.reselected` to the top screen.
   case tellScreen
 
-  /// It does nothing.
+  /// Does nothing.
   case nothing
 }
 
@@ -94,22 +92,22 @@ public enum MoveOutcome: CustomStringConvertible, Hashable, Sendable {
   /// The move was made.
   case done
 
-  /// There was nothing to do: the state is what the move would have made of it.
+  /// There was nothing to do: the state is already the move's result.
   case unchanged
 
   /// A screen asks whether it may be left. Nothing has changed yet.
   case pending
 
-  /// A guarded screen, or the user, refused the move, for the given reason. Nothing has changed.
+  /// A guarded screen or the user refused the move for the given reason. Nothing has changed.
   case refusedByScreen(String)
 
-  /// A rule of the stack, or the link, doesn't allow the move. Nothing has changed.
+  /// A rule of the stack or the link doesn't allow the move. Nothing has changed.
   case invalid(ScreenError)
 
-  /// Another navigation came before the question was answered, or the stack was replaced.
+  /// Another navigation began before the question was answered, or the stack was replaced.
   case superseded
 
-  /// The outcome in words, with the reason or the error behind a colon.
+  /// The outcome in words, followed by the reason or the error.
   public var description: String {
     switch self {
     case .done: "done"
@@ -122,13 +120,13 @@ public enum MoveOutcome: CustomStringConvertible, Hashable, Sendable {
   }
 }
 
-/// A move that a tab is asked for, whoever asks.
+/// A move that is requested of a tab, by any caller.
 @usableFromInline
 enum Move<Path: PathState>: Sendable {
-  /// Cuts and grows the stack.
+  /// Removes screens from the stack and adds others.
   case edit(StackEdit<Path>, result: ScreenResult? = nil)
 
-  /// Takes a screen away by the action that features see.
+  /// Removes a screen by the action that features receive.
   case popFrom(StackElementID)
 
   /// Reduces an action that dismisses what a feature presents, or pops a stack inside a feature.
@@ -137,16 +135,16 @@ enum Move<Path: PathState>: Sendable {
   case request(StackMove)
 }
 
-/// What a move does to a stack: what is cut off it, and what grows there instead.
+/// The change of a stack by a move: the screens that are removed, and those that replace them.
 ///
-/// It is valid for as long as the stack has the screens that it was made for. Every move makes
-/// another that waits superseded, so that is given.
+/// It is valid as long as the stack has the screens that it was made for. This holds because every
+/// move supersedes a pending one.
 @usableFromInline
 struct StackEdit<Path: Sendable>: Sendable {
-  /// The number of screens at the bottom that aren't touched.
+  /// The number of screens at the bottom that don't change.
   @usableFromInline var keptCount: Int
 
-  /// What comes above them, from the bottom up: a screen that is kept, by its id, or a new one.
+  /// The screens above those, from the bottom up: each is kept, by its id, or new.
   @usableFromInline var slots: [(kept: StackElementID?, screen: Path)]
 
   /// Keeps some screens, and pushes others.
@@ -156,7 +154,7 @@ struct StackEdit<Path: Sendable>: Sendable {
     self.slots = screens.map { (nil, $0) }
   }
 
-  /// Turns one stack into another that was made of it.
+  /// Computes the edit that turns one stack into another that was derived from it.
   init(from old: StackState<Path>, to new: StackState<Path>) {
     let common = zip(old.ids, new.ids).prefix { $0 == $1 }.count
     let known = Set(old.ids.dropFirst(common))
@@ -166,14 +164,14 @@ struct StackEdit<Path: Sendable>: Sendable {
     }
   }
 
-  /// The screens that the edit keeps above those that it doesn't touch.
+  /// The kept screens above the unchanged ones.
   @usableFromInline var keptIDs: Set<StackElementID> { Set(slots.compactMap { $0.kept }) }
 
-  /// Whether it keeps a screen that it may move.
+  /// `true` if the edit keeps screens that it may move.
   @inlinable var keepsScreens: Bool { slots.contains { $0.kept != nil } }
 }
 
-/// What a screen leaves to whoever awaits it.
+/// A screen's result for the caller that awaits it.
 @usableFromInline
 typealias ScreenResult = (screen: StackElementID, value: any Sendable)
 
@@ -198,17 +196,17 @@ struct GuardedPlace: Hashable, Sendable {
   /// The root or the screen that the feature is in.
   var place: StackPlace
 
-  /// The steps from there: none to a screen itself, at least one to the root.
+  /// The steps from the place to the feature: none to a screen itself, at least one to the root.
   var path: [GuardStep] = []
 
-  /// The place of a guard to which no steps lead, as a reducer runs the guard's by itself.
+  /// The place of a guard that no steps reach, because a reducer runs the guard's reducer itself.
   static func unknown(_ key: ChildKey) -> Self { Self(place: .root, path: [GuardStep(-1, key)]) }
 
-  /// Whether no steps lead to the guard.
+  /// `true` if no steps reach the guard.
   var isUnknown: Bool { path.first?.index == -1 }
 }
 
-/// What rules and guards say of a move.
+/// The verdict of rules and guards on a move.
 @usableFromInline
 enum Verdict: Sendable {
   case fine
@@ -217,7 +215,7 @@ enum Verdict: Sendable {
   case refusedByScreen(String)
   case asks(GuardedPlace, AlertState<LeaveChoice>)
 
-  /// Creates the verdict of a feature on being left.
+  /// Creates a verdict from a feature's policy.
   @usableFromInline
   init(_ policy: LeavePolicy, of place: GuardedPlace) {
     switch policy {
@@ -229,34 +227,33 @@ enum Verdict: Sendable {
 }
 
 extension GuardSearch {
-  /// The verdict of the first feature that objects, in a search of a root or a screen.
+  /// The verdict of the first feature that objects in a root or a screen.
   func objection(in place: StackPlace) -> Verdict? {
     guard let objection, let policy = objection.verdict as? LeavePolicy else { return nil }
     return Verdict(policy, of: GuardedPlace(place: place, path: objection.path))
   }
 }
 
-/// A move that waits for a screen to agree.
+/// A move that waits for the answer of a screen.
 @usableFromInline
 struct HeldMove<Path: PathState>: Sendable {
-  /// The number of the move.
   @usableFromInline var number: Int
 
-  /// What is judged again when the screen has agreed.
+  /// The move to judge again after the screen has agreed.
   @usableFromInline var move: Move<Path>
 
-  /// The feature that was asked.
+  /// The feature whose answer is pending.
   @usableFromInline var asked: GuardedPlace
 
-  /// Whether whoever asked for it looks at its outcome.
+  /// `true` if the caller inspects the outcome.
   let isOutcomeHandled: Bool
 
-  /// The features that were asked before it and have agreed.
+  /// The features that have already agreed.
   var permits: Set<GuardedPlace> = []
 
-  /// Whether the feature saves, and the move is made when its policy allows that.
+  /// `true` while the feature saves; the move is made as soon as its policy allows that.
   var isWaiting = false
 
-  /// What a reducer has answered, which is acted on at the end of the reduction.
+  /// The answer of a reducer, which is handled at the end of the reduction.
   var answer: LeaveChoice?
 }

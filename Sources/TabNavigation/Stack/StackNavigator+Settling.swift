@@ -1,10 +1,10 @@
 public import StoreRuntimeCore
 
-// What is left to be done for the moves of a tab when the reducers have run.
+// The work for the moves of a tab that remains after the reducers have run.
 
 extension StackNavigator {
-  /// Goes on with a move that waits, tells screens what happened to them, and has the store watch
-  /// over the replies that they owe.
+  /// Resumes a held move, sends events to screens, and has the store track the replies that they
+  /// owe.
   @inlinable
   func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
     guard state.record.isUnsettled else { return .none }
@@ -12,10 +12,10 @@ extension StackNavigator {
     case .moves:
       return state.record.isAtRest ? .none : settleMoves(&state)
     case .events:
-      // A move that waits is looked at after each reduction.
+      // A held move is reconsidered after each reduction.
       state.record.isUnsettled = !state.record.isAtRest
       if state.record.status.isVisible || state.record.wasVisible { return tellAll(&state) }
-      // Half of what is noted is gone when all of it is looked at.
+      // Amortised: at least half of the entries belong to removed screens.
       if state.record.entering.count > 2 * state.stack.count + 16 {
         state.record.entering = state.inOrder(state.record.entering)
       }
@@ -28,7 +28,7 @@ extension StackNavigator {
     goOn(&state).merge(with: holdReplies(&state))
   }
 
-  /// Goes on with a move that waits for a screen which lets itself be left by now.
+  /// Resumes a held move if the screen's policy allows it now.
   private func goOn(_ state: inout State) -> Effect<Action> {
     guard var held = state.record.held else { return .none }
     if let choice = held.answer {
@@ -48,7 +48,7 @@ extension StackNavigator {
     return makeHeld(held, &state)
   }
 
-  /// Continues a move whose guard was removed meanwhile, as by its own action.
+  /// Resumes a move whose guard was removed meanwhile, for example by its own action.
   private func goOn(without held: HeldMove<Path>, _ state: inout State) -> Effect<Action> {
     if case .dismissal(_, let key) = held.move, !search(state, for: key).search.isScopeFound {
       state.drop(.done)
@@ -67,8 +67,8 @@ extension StackNavigator {
     return effect
   }
 
-  /// Tells screens what the reduction was to them: the difference between what was shown before it
-  /// and what is shown now.
+  /// Sends screens the events that the reduction caused: the difference between the screens that
+  /// were visible before it and those that are visible now.
   @inlinable
   func tellAll(_ state: inout State) -> Effect<Action> {
     state.joinStore()
@@ -96,7 +96,7 @@ extension StackNavigator {
     return effect
   }
 
-  /// Tells the stack what happens to the screen that it is a part of.
+  /// Handles an event of the screen that contains the stack.
   @usableFromInline
   func tellTop(_ event: ScreenEvent, _ state: inout State) -> Effect<Action> {
     switch event {
@@ -110,12 +110,12 @@ extension StackNavigator {
     case .reselected:
       return tell(event, state.top, &state)
     case .saveRequested:
-      // The guard that was asked is this screen, and no screen on the stack.
+      // The guard is the containing screen, not a screen on the stack.
       return .none
     }
   }
 
-  /// Tells a screen of an event, unless it is gone.
+  /// Sends an event to a screen, if it still exists.
   @usableFromInline
   func tell(
     _ event: ScreenEvent, _ place: StackPlace, _ state: inout State

@@ -1,22 +1,22 @@
 import StoreRuntimeCore
 
 extension TabStack {
-  /// Answers the question whether to leave a screen.
+  /// Answers the question of whether to leave a screen.
   ///
-  /// An action of ``TabStackAction/question(_:)`` does this. In the assertion of a test it says
-  /// what such an action is expected to do. In a reducer it answers in place of the user: the move
-  /// is made when all reducers have run, unless another move comes first. A question that isn't
-  /// asked is a reported issue.
+  /// An action of ``TabStackAction/question(_:)`` does the same; in the assertion of a test, this
+  /// method describes such an action. In a reducer, it answers on the user's behalf: the move is
+  /// made after all reducers have run, unless another move precedes it. Without a question, it
+  /// reports an issue.
   ///
   /// - Parameters:
-  ///   - choice: The answer. After ``LeaveChoice/saveFirst`` the question is gone, and the move is made
-  ///     when the screen lets itself be left.
+  ///   - choice: The answer. ``LeaveChoice/saveFirst`` removes the question, and the move is made
+  ///     when the screen's policy allows it.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: What came of the move, ``MoveOutcome/pending`` if another screen asks, if this one
-  ///   is waited for, or in a reducer.
+  /// - Returns: The outcome of the move; ``MoveOutcome/pending`` if another screen asks, if this
+  ///   one saves first, or in a reducer.
   @discardableResult
   public mutating func answer(
     _ choice: LeaveChoice,
@@ -35,7 +35,7 @@ extension TabStack {
       return .unchanged
     }
     if choice != .stay, isReducing() {
-      // What the move does besides is known to the reducers, which this has none of.
+      // Only the reducers know the move's other effects, and they aren't available here.
       record.held?.answer = choice
       question = nil
       setNeedsSettling()
@@ -47,13 +47,13 @@ extension TabStack {
     return choice == .saveFirst ? .pending : record.status.outcome
   }
 
-  /// Gives up the move that waits for a screen to put its things in order.
+  /// Cancels the move that waits for a screen to save.
   ///
-  /// The feature of the screen calls it, or a parent does, when saving has failed. Nothing has
-  /// changed then, and the outcome is ``MoveOutcome/refusedByScreen(_:)``. Without such a move it does
-  /// nothing: a question that the user hasn't answered stays.
+  /// Call it in the feature of the screen, or in a parent, when saving has failed. The stack
+  /// doesn't change, and the outcome is ``MoveOutcome/refusedByScreen(_:)``. Without such a move,
+  /// the method does nothing: an unanswered question stays.
   ///
-  /// - Parameter reason: Why the screen stays.
+  /// - Parameter reason: The reason why the screen stays.
   public mutating func cancelHeldMove(because reason: String = "The screen stays.") {
     guard record.held?.isWaiting == true else { return }
     drop(.refusedByScreen(reason))

@@ -1,10 +1,10 @@
 public import StoreRuntimeCore
 
 extension TabStack {
-  /// Judges an edit: what grows by the rules, and then what is cut by its guards.
+  /// Judges an edit: added screens by the rules, then removed screens by their guards.
   ///
-  /// - Complexity: O(*n*) for *n* screens that are cut, moved or new, and what it takes to search
-  ///   those that are cut for guards.
+  /// - Complexity: O(*n*) for *n* screens that are removed, moved or new, plus the search for
+  ///   guards in those that are removed.
   @inlinable
   func verdict(on edit: StackEdit<Path>) -> Verdict {
     let rules = ruling(on: edit)
@@ -12,13 +12,13 @@ extension TabStack {
     return objection(to: edit) ?? .fine
   }
 
-  /// Judges an edit by the rules for what grows.
+  /// Judges an edit by the rules for added screens.
   @inlinable
   func ruling(on edit: StackEdit<Path>) -> Verdict {
     if edit.keptCount == stack.count, edit.slots.isEmpty { return .unchanged }
     var below = edit.keptCount == 0 ? nil : stack[edit.keptCount - 1]
     for (depth, slot) in zip(edit.keptCount..., edit.slots) {
-      // A screen that is kept may have changed since.
+      // A kept screen may have changed since.
       let screen = slot.kept.flatMap { stack[id: $0] } ?? slot.screen
       if let problem = Path.screens.violation(screen, on: below, depth: depth) {
         return .invalid(problem)
@@ -28,7 +28,7 @@ extension TabStack {
     return .fine
   }
 
-  /// Returns the first objection of what an edit cuts, from the top down.
+  /// Returns the first objection of the screens that an edit removes, from the top down.
   @inlinable
   func objection(to edit: StackEdit<Path>) -> Verdict? {
     Path.screens.mayObject ? firstObjection(to: edit) : nil
@@ -47,23 +47,23 @@ extension TabStack {
     return nil
   }
 
-  /// The features of a screen that have agreed to leave.
+  /// The features of a screen that have agreed to be left.
   func permits(in place: StackPlace) -> Set<[GuardStep]> {
     record.permits.isEmpty ? [] : Set(record.permits.filter { $0.place == place }.map { $0.path })
   }
 
-  /// What is shown if the tab is.
+  /// The place that is visible while the tab is.
   @inlinable var top: StackPlace {
     stack.isEmpty ? .root : .screen(stack.ids[stack.count - 1])
   }
 
-  /// Cuts and grows the stack if nothing speaks against it.
+  /// Applies an edit if rules and guards allow it.
   ///
   /// - Parameters:
-  ///   - edit: What is cut and what grows.
-  ///   - result: What one of the screens leaves to whoever awaits it.
-  ///   - move: What is done instead if a screen asks first, `nil` for the same.
-  ///   - apply: Makes the move, `nil` if it only cuts and grows the stack.
+  ///   - edit: The screens to remove and to add.
+  ///   - result: The result of one of the screens for the caller that awaits it.
+  ///   - move: The move to hold if a screen asks first, or `nil` for the edit.
+  ///   - apply: Makes the move, or `nil` to apply the edit.
   /// - Returns: The outcome.
   @inlinable
   @discardableResult
@@ -83,8 +83,8 @@ extension TabStack {
   /// Acts on the verdict on a move.
   ///
   /// - Parameters:
-  ///   - move: The move, to be held if a screen asks.
-  ///   - verdict: What rules and guards say of it.
+  ///   - move: The move, which is held if a screen asks.
+  ///   - verdict: The verdict of rules and guards.
   ///   - apply: Makes the move.
   /// - Returns: The outcome.
   @inlinable
@@ -124,7 +124,7 @@ extension TabStack {
     }
   }
 
-  /// Counts a move, which supersedes the one that waits.
+  /// Counts a move, which supersedes a held one.
   @inlinable
   mutating func supersede() {
     record.status.number += 1
@@ -139,7 +139,7 @@ extension TabStack {
     }
   }
 
-  /// Ends the move that is held, without making it.
+  /// Drops the held move without making it.
   mutating func drop(_ outcome: MoveOutcome) {
     guard let held = record.held else { return }
     record.held = nil
@@ -151,7 +151,7 @@ extension TabStack {
 
   /// Acts on an answer to the question.
   ///
-  /// - Returns: The move that is to be made now, `nil` if none is.
+  /// - Returns: The move to make now, or `nil`.
   mutating func take(_ choice: LeaveChoice) -> HeldMove<Path>? {
     guard var held = record.held else { return nil }
     switch choice {
@@ -166,7 +166,7 @@ extension TabStack {
     return nil
   }
 
-  /// Judges a move again that was held, which is no new move.
+  /// Judges a held move again, without counting it as a new one.
   ///
   /// - Parameters:
   ///   - held: The move.
@@ -194,9 +194,9 @@ extension TabStack {
     requestSettling()
   }
 
-  /// Cuts and grows the stack.
+  /// Applies an edit.
   ///
-  /// - Complexity: O(*n*) for *n* screens that are cut, moved or new.
+  /// - Complexity: O(*n*) for *n* screens that are removed, moved or new.
   @inlinable
   mutating func apply(_ edit: StackEdit<Path>) {
     if edit.keepsScreens { return arrange(edit) }
@@ -208,7 +208,7 @@ extension TabStack {
     forgetReplies()
   }
 
-  /// Cuts and grows the stack, and moves screens.
+  /// Applies an edit that may move screens.
   @usableFromInline
   mutating func arrange(_ edit: StackEdit<Path>) {
     let kept = edit.keptIDs
@@ -227,7 +227,7 @@ extension TabStack {
     forgetReplies()
   }
 
-  /// Forgets the replies of screens that are gone: the store answers whoever awaits them.
+  /// Forgets the replies of removed screens: the store answers their callers.
   @inlinable
   mutating func forgetReplies() {
     if !record.replies.isEmpty { forgetRepliesOfMissing() }
@@ -239,23 +239,23 @@ extension TabStack {
   }
 }
 
-/// What a link makes of a tab.
+/// The result of reading a link for a tab.
 @usableFromInline
 final class ReadLink<Path: PathState>: Sendable {
-  /// What the link says.
+  /// The contents of the link.
   @usableFromInline let route: LinkRoute
   @usableFromInline let opening: LinkOpening
 
-  /// Whether what it presents is presented already, and stays.
+  /// `true` if the link's presentation is already shown and stays.
   @usableFromInline let isShown: Bool
 
-  /// What it makes of the stack.
+  /// The link's changes to the stack.
   @usableFromInline let edit: StackEdit<Path>
 
-  /// The screen on top, with what the link presents over it; `nil` without screens.
+  /// The top screen with the link's presentation, or `nil` without screens.
   @usableFromInline let top: Path?
 
-  /// The root with what the link presents over it, `nil` if that is nothing.
+  /// The root with the link's presentation, or `nil` without one.
   @usableFromInline let root: Path.Root?
 
   @inlinable
@@ -273,17 +273,17 @@ final class ReadLink<Path: PathState>: Sendable {
 
   @inlinable var hasScreens: Bool { if case nil = top { false } else { true } }
 
-  /// Whether the root presents what the link leads to, and goes on with it.
+  /// `true` if the root already presents the link's sheet and keeps it.
   @inlinable var isShownByRoot: Bool { isShown && !hasScreens && !route.components.isEmpty }
 
-  /// Whether it presents something over the root.
+  /// `true` if the link presents something over the root.
   @inlinable var isOverRoot: Bool { if case nil = root { false } else { true } }
 }
 
 extension TabStack {
-  /// Makes the states that a link's path stands for.
+  /// Makes the states for a link's path.
   ///
-  /// - Throws: An error that says which part is wrong, and nothing else.
+  /// - Throws: An error that names the invalid part. The stack isn't changed.
   @inlinable
   func read(_ route: LinkRoute, _ opening: LinkOpening) throws(ScreenError) -> ReadLink<Path> {
     let screens = Path.screens
@@ -313,8 +313,8 @@ extension TabStack {
     return ruling
   }
 
-  /// Returns the first objection of the screens that a link cuts, and of what is presented over the
-  /// one that stays on top and presents something else then.
+  /// Returns the first objection to a link: of the screens that it removes, or of a presentation
+  /// over the remaining top screen that it replaces.
   @inlinable
   func objection(to link: ReadLink<Path>) -> Verdict? {
     Path.screens.mayObject ? firstObjection(to: link) : nil
@@ -340,7 +340,7 @@ extension TabStack {
     return firstObjection(to: link.edit)
   }
 
-  /// Cuts and grows the stack as a link says, and presents what it presents.
+  /// Applies a link: changes the stack, and presents the link's sheet.
   @inlinable
   mutating func follow(_ link: ReadLink<Path>) {
     apply(link.edit)

@@ -1,16 +1,16 @@
 public import StoreRuntimeCore
 
-// Each of these makes one move. All of them can be called in a reducer of the tab, in that of a
-// parent, and in the assertion of a test.
+// Each of these methods makes one move. Call them in a reducer of the tab, in a reducer of a
+// parent, or in the assertion of a test.
 
 extension TabStack {
-  /// What came of the last move that the tab was asked for.
+  /// The outcome of the last move that was requested of the tab.
   ///
-  /// It is ``MoveOutcome/pending`` while the move waits for an answer, and what came of it when it
-  /// has that. It is no part of the state: neither compared nor saved.
+  /// It is ``MoveOutcome/pending`` while the move waits for an answer, and then the move's outcome.
+  /// It isn't part of the state: it is neither compared nor saved.
   public var lastOutcome: MoveOutcome { record.status.outcome }
 
-  /// Puts screens on top of the stack.
+  /// Pushes screens onto the stack.
   ///
   /// A push that the rules refuse is a reported issue, and changes nothing.
   ///
@@ -20,7 +20,7 @@ extension TabStack {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: What came of the move.
+  /// - Returns: The outcome of the move.
   /// - Complexity: O(*n*) for *n* screens that are pushed, however deep the stack is.
   @inlinable
   @discardableResult
@@ -36,7 +36,7 @@ extension TabStack {
       screens, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Pushes a screen if nothing waits and the rules allow it: most pushes are that.
+  /// Pushes a screen if no move is held and the rules allow it, which is the common case.
   @inlinable
   mutating func pushAtOnce(_ screen: Path) -> Bool {
     guard !record.status.isHeld,
@@ -48,7 +48,7 @@ extension TabStack {
     return true
   }
 
-  /// Pops the last screen if nothing waits and no screen is guarded.
+  /// Pops the last screen if no move is held and no screen is guarded.
   @inlinable
   mutating func popAtOnce() -> Bool {
     guard !record.status.isHeld, record.replies.isEmpty, !Path.screens.mayObject,
@@ -70,7 +70,7 @@ extension TabStack {
     report(make(StackEdit(keeping: stack.count, adding: screens)), location)
   }
 
-  /// Puts a screen on top of the stack, unless the same one is on top already.
+  /// Pushes a screen onto the stack, unless the same screen is already on top.
   ///
   /// Use it where a second tap must not push a second screen:
   ///
@@ -79,17 +79,17 @@ extension TabStack {
   ///   state.push(.detail(ItemDetail.State(itemID: id)), unlessOnTop: true)
   /// ```
   ///
-  /// Two screens are the same if they are in one case and have equal values in their links, whatever
-  /// else is in their states.
+  /// Two screens are the same if they have the same case and equal values in their links; the rest
+  /// of their states isn't compared.
   ///
   /// - Parameters:
   ///   - screen: The screen.
-  ///   - unlessOnTop: Whether the screen on top is compared with it.
+  ///   - unlessOnTop: A Boolean value that indicates whether to compare the screen on top.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: The outcome of the move: ``MoveOutcome/unchanged`` if the screen is on top already.
+  /// - Returns: The outcome of the move: ``MoveOutcome/unchanged`` if the screen is already on top.
   /// - Complexity: O(*n*) for *n* declared screens.
   @discardableResult
   public mutating func push(
@@ -107,19 +107,19 @@ extension TabStack {
     return push(screen, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Puts a screen on top of the stack that gives an answer when it goes.
+  /// Pushes a screen that replies when it is removed from the stack.
   ///
-  /// If the screen goes by ``pop(from:returning:fileID:filePath:line:column:)``, the answer is the
-  /// value that it returns, and `nil` if it goes in any other way.
+  /// If ``pop(from:returning:fileID:filePath:line:column:)`` removes the screen, the reply is the
+  /// returned value. If the screen is removed in any other way, the reply is `nil`.
   ///
   /// - Parameters:
   ///   - screen: The screen.
-  ///   - reply: Where the answer goes.
+  ///   - reply: The receiver of the reply.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: What came of the move. If it wasn't made, `nil` is the answer.
+  /// - Returns: The outcome of the move. If the move isn't made, the reply is `nil`.
   /// - Complexity: O(1).
   @discardableResult
   public mutating func push<Value>(
@@ -141,9 +141,9 @@ extension TabStack {
     return outcome
   }
 
-  /// Takes the last screen off the stack.
+  /// Pops the last screen.
   ///
-  /// - Returns: What came of the move: ``MoveOutcome/unchanged`` for an empty stack.
+  /// - Returns: The outcome of the move: ``MoveOutcome/unchanged`` for an empty stack.
   /// - Complexity: O(1).
   @inlinable
   @discardableResult
@@ -156,9 +156,9 @@ extension TabStack {
     make(StackEdit(keeping: max(stack.count - 1, 0)))
   }
 
-  /// Takes a screen off the stack, with all that lies on it.
+  /// Pops a screen and all screens above it.
   ///
-  /// A screen that isn't there is a reported issue.
+  /// A missing screen is a reported issue.
   ///
   /// - Parameters:
   ///   - id: The id of the screen.
@@ -166,8 +166,8 @@ extension TabStack {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: What came of the move: ``MoveOutcome/unchanged`` if there is no such screen.
-  /// - Complexity: O(log *n* + *k*) for *n* screens of which *k* go.
+  /// - Returns: The outcome of the move: ``MoveOutcome/unchanged`` if the screen doesn't exist.
+  /// - Complexity: O(log *n* + *k*) for *n* screens of which *k* are removed.
   @discardableResult
   public mutating func pop(
     from id: StackElementID,
@@ -181,17 +181,17 @@ extension TabStack {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Takes a screen off the stack, with all that lies on it, and answers whoever awaits its result.
+  /// Pops a screen and all screens above it, and replies to the caller that awaits its result.
   ///
   /// - Parameters:
   ///   - id: The id of the screen.
-  ///   - value: The answer. It is given when the move is made.
+  ///   - value: The reply, which is sent when the move is made.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: What came of the move: ``MoveOutcome/unchanged`` if there is no such screen.
-  /// - Complexity: O(log *n* + *k*) for *n* screens of which *k* go.
+  /// - Returns: The outcome of the move: ``MoveOutcome/unchanged`` if the screen doesn't exist.
+  /// - Complexity: O(log *n* + *k*) for *n* screens of which *k* are removed.
   @discardableResult
   public mutating func pop(
     from id: StackElementID,
@@ -206,9 +206,9 @@ extension TabStack {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Takes off all that lies on a screen.
+  /// Pops all screens above a screen.
   ///
-  /// A screen that isn't there is a reported issue.
+  /// A missing screen is a reported issue.
   ///
   /// - Parameters:
   ///   - id: The id of the screen.
@@ -216,8 +216,8 @@ extension TabStack {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: What came of the move: ``MoveOutcome/unchanged`` if the screen is on top already.
-  /// - Complexity: O(log *n* + *k*) for *n* screens of which *k* go.
+  /// - Returns: The outcome of the move: ``MoveOutcome/unchanged`` if the screen is already on top.
+  /// - Complexity: O(log *n* + *k*) for *n* screens of which *k* are removed.
   @discardableResult
   public mutating func pop(
     to id: StackElementID,
@@ -231,26 +231,26 @@ extension TabStack {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Takes all screens off the stack.
+  /// Pops all screens.
   ///
-  /// - Returns: What came of the move.
+  /// - Returns: The outcome of the move.
   /// - Complexity: O(*n*) for *n* screens.
   @discardableResult
   public mutating func popToRoot() -> MoveOutcome {
     make(StackEdit(keeping: 0))
   }
 
-  /// Takes off the lowest screen that meets a condition, with all that lies on it.
+  /// Pops the lowest screen that meets a condition, and all screens above it.
   ///
-  /// - Parameter isPopped: Returns whether to pop a screen, with all screens above it.
-  /// - Returns: What came of the move: ``MoveOutcome/unchanged`` if there is no such screen.
+  /// - Parameter isPopped: Returns whether to pop a screen and all screens above it.
+  /// - Returns: The outcome of the move: ``MoveOutcome/unchanged`` if there is no such screen.
   /// - Complexity: O(*n*) for *n* screens.
   @discardableResult
   public mutating func pop(fromFirstWhere isPopped: (Path) -> Bool) -> MoveOutcome {
     make(StackEdit(keeping: stack.firstIndex(where: isPopped) ?? stack.count))
   }
 
-  /// Replaces all screens by others.
+  /// Replaces all screens with others.
   ///
   /// A move that the rules refuse is a reported issue, and changes nothing.
   ///
@@ -260,8 +260,8 @@ extension TabStack {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: What came of the move.
-  /// - Complexity: O(*n* + *k*) for *n* screens that go and *k* that come.
+  /// - Returns: The outcome of the move.
+  /// - Complexity: O(*n* + *k*) for *n* screens that are removed and *k* that are added.
   @discardableResult
   public mutating func go(
     to screens: Path...,
@@ -277,12 +277,11 @@ extension TabStack {
 
   /// Changes the stack in any way, as one move.
   ///
-  /// Screens that are still in the draft afterwards keep their ids and running effects; those that
-  /// are new get ids; those that are missing are asked whether they may be left. A screen that the
-  /// draft replaces by one of another case goes, and the other one comes, with an id of its own. A
-  /// move that the rules refuse is a reported issue, and changes nothing. If the move waits for an
-  /// answer, the screens that stay are then what they have become, and not what the draft made of
-  /// them.
+  /// Screens that remain in the draft keep their ids and running effects; new ones get ids; the
+  /// guards of missing ones may object. If the draft replaces a screen with one of another case,
+  /// the old screen is removed and the new one gets its own id. A move that the rules refuse is a
+  /// reported issue, and changes nothing. If the move has to wait for an answer, the screens that
+  /// stay keep their current states instead of those in the draft.
   ///
   /// ```swift
   /// state.edit { draft in
@@ -297,7 +296,7 @@ extension TabStack {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   ///   - change: Changes a copy of the stack.
-  /// - Returns: What came of the move.
+  /// - Returns: The outcome of the move.
   /// - Complexity: O(*n*) for *n* screens.
   @discardableResult
   public mutating func edit(
@@ -322,7 +321,7 @@ extension TabStack {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Gives screens of a draft new ids that are in another case than those that had theirs.
+  /// Gives new ids to screens of a draft that replaced a screen of another case.
   private func renewReplaced(in draft: inout StackState<Path>) {
     let screens = Path.screens.screens
     func declaration(of screen: Path) -> Int? { screens.firstIndex { $0.holds(screen) } }
@@ -339,7 +338,7 @@ extension TabStack {
     return outcome
   }
 
-  /// Cuts off what lies on a screen, and the screen itself unless it is kept.
+  /// Removes the screens above a screen, and the screen itself unless it is kept.
   private mutating func cut(
     _ id: StackElementID, isKept: Bool, returning result: ScreenResult? = nil,
     _ location: IssueLocation
@@ -353,7 +352,7 @@ extension TabStack {
     return .unchanged
   }
 
-  /// The message of a move to or from a screen that isn't there.
+  /// The message for a move to or from a missing screen.
   func missing(_ id: StackElementID, _ verb: String) -> String {
     let ids = stack.ids.suffix(10).map(\.description).joined(separator: ", ")
     return """

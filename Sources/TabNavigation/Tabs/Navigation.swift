@@ -6,75 +6,75 @@ public import StoreRuntimeCore
   public import Foundation
 #endif
 
-/// The way of one navigation of an app's tabs, as a row of steps.
+/// One navigation of an app's tabs, as a sequence of steps.
 ///
-/// It does nothing: the tabs of one store and those of many take its steps, and tell it what came
-/// of each move. `Reply` is how whoever asked for the navigation learns its outcome.
+/// A pure state machine. `TabsNavigator` and `TabPost` execute its steps and report each outcome
+/// back. `Reply` identifies the caller that awaits the outcome.
 @usableFromInline
 struct Navigation<Tab: TabIdentifier, Reply: Sendable>: Sendable {
   @usableFromInline
   enum Step: Sendable {
-    /// Ask a tab for a move.
+    /// Make a move in a tab.
     case move(Tab, StackMove)
 
-    /// Show a tab, which is the way back to it or not.
+    /// Show a tab; `isBack` if the back button led to it.
     case show(Tab, isBack: Bool)
 
-    /// Tell the outcome of a navigation, which has waited for an answer or not.
+    /// Report the outcome of a navigation to its caller; `hasWaited` if it waited for an answer.
     case answer(Reply, MoveOutcome, hasWaited: Bool)
 
-    /// Tell the app why the navigation can't be done.
+    /// Report to the app why the navigation failed.
     case fail(ScreenError)
 
-    /// Keep the link until it can be opened, and whoever waits for its outcome.
+    /// Hold the link until it can be opened, with the caller that awaits its outcome.
     case hold(URL, Reply?)
 
-    /// Give up the link that is kept.
+    /// Drop the held link.
     case dropHeldLink
 
-    /// Show other tabs in the bar.
+    /// Change the visible tabs of the bar.
     case arrange([Tab])
 
-    /// Answer the question of a tab.
     case answerQuestion(Tab, PresentationAction<LeaveChoice>)
 
-    /// Open a tab of a group with the screens of a link, whose state was made unless that has to be
-    /// made again.
+    /// Open a tab of a group with the screens of a link. `made` is its state, or `nil` to make the
+    /// state again.
     case open(Tab, LinkRoute, made: (any Sendable)?)
 
     /// Remove a tab from its group.
     case remove(Tab)
   }
 
-  /// What the bar was asked for.
+  /// The action of the bar.
   @usableFromInline let action: TabBarAction<Tab>
 
-  /// Who waits for the outcome, `nil` if nobody does.
+  /// The caller that awaits the outcome, or `nil`.
   @usableFromInline let reply: Reply?
 
-  /// Whether a navigation that waits is given up for this one.
+  /// `true` if this navigation supersedes a pending one.
   @usableFromInline var supersedes = true
 
-  /// What is left to be done.
+  /// The remaining steps.
   @usableFromInline var steps: [Step] = []
 
-  /// What is done if the last of the steps has changed nothing.
+  /// The steps to take if the last of the steps has changed nothing.
   @usableFromInline var otherwise: [Step] = []
 
-  /// What came of the last step: pending while a move waits for an answer.
+  /// The outcome of the last step: pending while a move waits for an answer.
   @usableFromInline var outcome = MoveOutcome.done
 
-  /// The move that waits for an answer, or has waited, by its number in its tab.
+  /// The move that waits or has waited for an answer, by its number in its tab.
   @usableFromInline var held: (tab: Tab, number: Int)?
 
-  /// Whether it begins with a link that was kept.
+  /// `true` if the navigation began with a held link.
   @usableFromInline var isResumed = false
 
-  /// Returns a Boolean value that indicates whether screens are declared for all parts of a link:
-  /// only then is one kept whose screens can't be made yet.
+  /// Returns `true` if screens are declared for all parts of a link.
+  ///
+  /// Only such a link is held if its screens can't be made yet.
   @usableFromInline var declares: (@Sendable (LinkRoute) -> Bool)?
 
-  /// What is told at the end, `nil` before it.
+  /// The reports to make at the end, or `nil` before the end.
   @usableFromInline var ending: [Step]?
 
   @inlinable
@@ -83,10 +83,10 @@ struct Navigation<Tab: TabIdentifier, Reply: Sendable>: Sendable {
     self.reply = reply
   }
 
-  /// Takes what came of a move in a tab; one without an item has nothing to ask.
+  /// Records the outcome of a move in a tab; a tab without an item can't object.
   ///
-  /// Nobody waits for what comes of giving up, and of a way back that only answers a question: that
-  /// may be gone meanwhile.
+  /// The outcome isn't needed for giving up, nor for a way back that only answers a question, which
+  /// may have been removed meanwhile.
   @inlinable
   mutating func take(_ status: StackStatus?, of move: StackMove, in tab: Tab) {
     outcome = supersedes && !move.isGivingUp ? status?.outcome ?? .unchanged : .done
@@ -104,7 +104,7 @@ struct Navigation<Tab: TabIdentifier, Reply: Sendable>: Sendable {
   @usableFromInline
   mutating func takeQuestion(_ number: Int, in tab: Tab) {
     held = (tab, number)
-    // When it goes on, what was made now may not be what the link leads to.
+    // The states that were made may be outdated when the navigation resumes.
     steps = steps.map { step in
       switch step {
       case .move(let tab, .openPrepared(let route, let opening)):
@@ -117,7 +117,7 @@ struct Navigation<Tab: TabIdentifier, Reply: Sendable>: Sendable {
     }
   }
 
-  /// Keeps a link whose screens can't be made yet, and ends with another.
+  /// Holds a link whose screens can't be made yet, and ends after any other refusal.
   @usableFromInline
   mutating func takeRefusal(_ error: ScreenError, _ route: LinkRoute) {
     supersedes = false
@@ -131,7 +131,7 @@ struct Navigation<Tab: TabIdentifier, Reply: Sendable>: Sendable {
     steps = [.hold(url, reply)]
   }
 
-  /// Returns what is to be done next, `nil` if that is nothing, or not yet.
+  /// Returns the next step, or `nil` if none is left or an answer is pending.
   @inlinable
   mutating func next() -> Step? {
     switch outcome {
@@ -153,10 +153,10 @@ struct Navigation<Tab: TabIdentifier, Reply: Sendable>: Sendable {
     return ending?.isEmpty == false ? ending?.removeFirst() : nil
   }
 
-  /// Notes what is told at the end.
+  /// Collects the reports to make at the end.
   @inlinable
   mutating func end() {
-    // The app is told whether somebody waits or not: the same actions always lead to the same.
+    // The app's action doesn't depend on a waiting caller: equal actions have equal results.
     var steps: [Step] = []
     if case .invalid(let error) = outcome, reply == nil || isByLink { steps = [.fail(error)] }
     if let reply { steps += [.answer(reply, outcome, hasWaited: held != nil || isResumed)] }
@@ -167,31 +167,31 @@ struct Navigation<Tab: TabIdentifier, Reply: Sendable>: Sendable {
 }
 
 extension Navigation {
-  /// Makes it the one that keeps a link.
+  /// Turns the navigation into one that only holds a link.
   @usableFromInline
   mutating func hold(_ url: URL) {
     supersedes = false
     steps = [.hold(url, reply)]
   }
 
-  /// Whether it only keeps a link.
+  /// `true` if the navigation only holds a link.
   @inlinable var isHolding: Bool {
     if case .hold? = steps.first { true } else { false }
   }
 
-  /// Whether it shows other tabs in the bar.
+  /// `true` if the navigation changes the visible tabs of the bar.
   var arranges: Bool {
     if case .visibleTabsChanged = action { true } else { false }
   }
 }
 
 extension StackMove {
-  /// Whether it gives up the move that waits for an answer.
+  /// `true` if the move gives up the one that waits for an answer.
   @inlinable var isGivingUp: Bool { if case .giveUp = self { true } else { false } }
 }
 
 extension ScreenError {
-  /// The error of a link that goes on with what nothing declares.
+  /// The error of a link whose end isn't declared.
   static func undeclaredEnd(of route: LinkRoute) -> Self {
     .unknown(route.components.last ?? "", known: [])
   }

@@ -3,15 +3,15 @@ public import StoreRuntimeCore
 /// The bar's record of a tab without a stack, which is neither compared nor saved.
 @usableFromInline
 struct PlainTab: Sendable {
-  /// The outcome of the last move, and whether the tab is shown.
+  /// The outcome of the last move, and the visibility of the tab.
   @usableFromInline var status = StackStatus()
 
-  /// Whether the feature was told that it was entered.
+  /// `true` if the feature has received `ScreenEvent.entered`.
   var hasEntered = false
 }
 
 extension TabsNavigator {
-  /// Makes a move in a tab without a stack: its feature is told, and what it presents is dismissed.
+  /// Makes a move in a tab without a stack: sends events and dismisses presentations.
   @usableFromInline
   func makePlain(
     _ move: StackMove, _ tab: Tab, _ reducer: PreparedReducer<State, Action>, _ state: inout State
@@ -44,7 +44,7 @@ extension TabsNavigator {
         break
       }
       LeaveGuards.permitting(agreed) {
-        // A feature that presents something again each time is left with it.
+        // A feature that presents something again each time is left with its presentation.
         for _ in 0..<agreed.count {
           guard dismiss(by: reducer.respond(&state, to: .close(.outermost)).action) else { break }
         }
@@ -79,7 +79,7 @@ extension Tabs {
   ///   - tab: The tab.
   ///   - state: The state of the app.
   ///   - extent: The part of the tab to search.
-  /// - Returns: The outcome, `nil` if no guard objects, and the keys of what may be dismissed then.
+  /// - Returns: The outcome, or `nil` if no guard objects, and the keys that may then be dismissed.
   func refusal(
     by reducer: PreparedReducer<State, Action>, of tab: Tab, _ state: State,
     _ extent: GuardSearch.Extent
@@ -94,7 +94,7 @@ extension Tabs {
 
   /// Returns the outcome of a move that a guard in a tab without a stack objects to.
   ///
-  /// Such a tab has no question, so that a guard which asks refuses, too.
+  /// Such a tab can't hold a question, so a guard that asks also refuses.
   private func outcome(
     of verdict: LeaveGuards.Verdict, in tab: Tab, isHiding: Bool
   ) -> MoveOutcome? {
@@ -114,8 +114,7 @@ extension Tabs {
     }
   }
 
-  /// Returns the reducer of a tab without a stack, in which a guard refuses what it can't ask
-  /// about.
+  /// Returns the reducer of a tab without a stack, in which a guard that asks refuses instead.
   @usableFromInline
   func refusing(
     _ reducer: PreparedReducer<State, Action>, of tab: Tab

@@ -10,7 +10,7 @@ public import StoreRuntimeCore
 /// The requirements of a type of tabs, which is an enum with a case for each tab.
 ///
 /// A tab's name in links and messages is its raw value, or else the name of its case. An enum with
-/// a case for a ``TabGroup`` lists the other tabs in `allCases`: the first one is shown if a saved
+/// a case for a ``TabGroup`` lists the other tabs in `allCases`: the first is selected if a saved
 /// tab doesn't exist any more.
 public protocol TabIdentifier: CaseIterable, Codable, Hashable, Sendable {}
 
@@ -21,45 +21,43 @@ extension TabIdentifier {
   }
 }
 
-/// Which tab is shown, and which were shown before.
+/// The selected tab, and the tabs that were selected before.
 ///
-/// It changes by the actions of the bar (``TabBarAction``), and if a reducer removes the selected
-/// tab of a ``TabGroup``. A value from outside that says
-/// anything else, as one that is read from a file can, is taken as it is: a tab that is in the
-/// history and shown at once does no harm.
+/// It changes by the actions of the bar (``TabBarAction``), and when a reducer removes the selected
+/// tab of a ``TabGroup``. A value from outside, such as from a file, isn't validated: a selected
+/// tab that is also in the history does no harm.
 public struct TabBar<Tab: TabIdentifier>: Encodable, Sendable {
-  // Navigations set these in code of clients, which can't use a setter that isn't public.
+  // Code that is inlined into clients sets these, and can't use a setter that isn't public.
   @usableFromInline var current: Tab
   @usableFromInline var past: [Tab]
 
-  /// The tab that is shown.
+  /// The selected tab.
   @inlinable public var selected: Tab { current }
 
-  /// The tabs that were shown before, without the one that is shown: the first one first.
+  /// The tabs that were selected before, without the selected one, oldest first.
   ///
-  /// With ``BackBehavior/history`` each tab is in it once, with ``BackBehavior/fullHistory`` as
-  /// often as it was left, and with the others it stays empty.
+  /// With ``BackBehavior/history``, it contains each tab once; with ``BackBehavior/fullHistory``,
+  /// once for each time it was left. With the others, it stays empty.
   @inlinable public var history: [Tab] { past }
 
-  /// The tabs that are shown, in their order; `nil` for all that are declared.
+  /// The visible tabs in their order, or `nil` for all declared tabs.
   ///
-  /// A tab that isn't among them keeps its state. It can't be selected, also not by a link.
+  /// A tab that isn't visible keeps its state. It can't be selected, not even by a link.
   public internal(set) var visible: [Tab]?
 
-  /// The link that waits until it can be opened, `nil` for none.
+  /// The link that is held until it can be opened, or `nil`.
   ///
   /// See ``Tabs/holdingLinks(while:)``.
   public internal(set) var heldLink: URL?
 
-  /// The tabs of groups that were closed, the last one at the end.
+  /// The closed tabs of groups, oldest first.
   ///
-  /// At most 20. Send ``TabBarAction/deepLink(_:)`` with the link of one to open it again, which
+  /// It contains at most 20. To reopen one, send ``TabBarAction/deepLink(_:)`` with its link, which
   /// removes it from this list.
   public internal(set) var closed: [ClosedTab<Tab>]
 
   @usableFromInline var record = BarRecord<Tab>()
 
-  /// What is saved.
   enum CodingKeys: String, CodingKey {
     case selected
     case history
@@ -71,11 +69,11 @@ public struct TabBar<Tab: TabIdentifier>: Encodable, Sendable {
   /// Creates a bar.
   ///
   /// - Parameters:
-  ///   - selected: The tab that is shown.
-  ///   - history: The tabs that were shown before, the first one first.
-  ///   - visible: The tabs that are shown, in their order; `nil` for all that are declared.
-  ///   - heldLink: The link that waits until it can be opened, `nil` for none.
-  ///   - closed: The tabs of groups that were closed, the last one at the end.
+  ///   - selected: The selected tab.
+  ///   - history: The tabs that were selected before, oldest first.
+  ///   - visible: The visible tabs in their order, or `nil` for all declared tabs.
+  ///   - heldLink: The link that is held until it can be opened, or `nil`.
+  ///   - closed: The closed tabs of groups, oldest first.
   public init(
     _ selected: Tab, history: [Tab] = [], visible: [Tab]? = nil, heldLink: URL? = nil,
     closed: [ClosedTab<Tab>] = []
@@ -88,10 +86,10 @@ public struct TabBar<Tab: TabIdentifier>: Encodable, Sendable {
     requestSettling()
   }
 
-  /// Encodes the bar, with the properties that few bars have only where they are set.
+  /// Encodes the bar; rarely used properties are omitted if they aren't set.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder throws.
+  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(selected, forKey: .selected)
@@ -103,13 +101,13 @@ public struct TabBar<Tab: TabIdentifier>: Encodable, Sendable {
 }
 
 extension TabBar: Hashable {
-  /// Returns whether two bars show the same tabs, and have the same history, held link and closed
-  /// tabs.
+  /// Returns a Boolean value that indicates whether two bars have the same selection, history,
+  /// visible tabs, held link and closed tabs.
   ///
   /// - Parameters:
   ///   - lhs: A bar.
   ///   - rhs: Another one.
-  /// - Returns: Whether they are equal.
+  /// - Returns: `true` if they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.selected == rhs.selected && lhs.history == rhs.history && lhs.visible == rhs.visible
       && lhs.heldLink == rhs.heldLink && lhs.closed == rhs.closed
@@ -126,7 +124,7 @@ extension TabBar: Hashable {
 }
 
 extension TabBar: CustomReflectable {
-  /// The tab that is shown and the history, and what few bars have, as failures of tests show them.
+  /// A mirror of the selected tab, the history, and those rarely used properties that are set.
   public var customMirror: Mirror {
     var children: [Mirror.Child] = [("selected", selected), ("history", history)]
     if let visible { children.append(("visible", visible)) }
@@ -136,12 +134,12 @@ extension TabBar: CustomReflectable {
   }
 }
 
-/// What can happen to the tabs of an app as a whole.
+/// An action of the tabs of an app as a whole.
 @CasePathable
 public enum TabBarAction<Tab: TabIdentifier>: Codable, Hashable, Sendable {
   /// The app has launched: the screens of its first tab are shown.
   ///
-  /// Before this no screen is told anything.
+  /// Before this action, no screen receives an event.
   case launched
 
   /// A tab was tapped.
@@ -153,67 +151,67 @@ public enum TabBarAction<Tab: TabIdentifier>: Codable, Hashable, Sendable {
   /// A link was opened.
   case deepLink(URL)
 
-  /// A link can't be opened: the tabs send this.
+  /// A link can't be opened. The tabs send this action.
   ///
-  /// Show it, or hand the link to the browser. Whoever awaits the link learns it as well, by the
-  /// outcome ``MoveOutcome/invalid(_:)``.
+  /// Show the error, or open the link in the browser. The caller that awaits the link also receives
+  /// the error, as the outcome ``MoveOutcome/invalid(_:)``.
   case linkFailed(URL, ScreenError)
 
-  /// The link that waits is given up.
+  /// The held link is dropped.
   case heldLinkDropped
 
-  /// The question that ``Tabs/question(in:)`` returns was answered or dismissed: the tabs send the
+  /// The question that ``Tabs/question(in:)`` returns was answered or dismissed. The tabs pass the
   /// answer to the tab that asks.
   ///
-  /// An answer to a question that isn't asked any more does nothing.
+  /// An answer to a question that was removed does nothing.
   case question(PresentationAction<TabAnswer<Tab>>)
 
-  /// Other tabs are to be shown, or the same in another order.
+  /// The visible tabs or their order should change.
   ///
-  /// If the selected tab isn't among them, it is asked as it is before another one is selected, and
-  /// its neighbour is shown. The tabs of groups are always visible, in the order of their array.
+  /// If the selected tab isn't among them, its neighbour is selected, unless a guard objects. The
+  /// tabs of groups are always visible, in the order of their array.
   case visibleTabsChanged([Tab])
 
-  /// Shows a tab of a ``TabGroup``, which is opened first if it isn't open.
+  /// Selects a tab of a ``TabGroup``, and opens it first if it isn't open.
   case opened(Tab)
 
   /// Closes a tab of a ``TabGroup``.
   ///
-  /// All guards in it are asked first. If the tab is selected, its neighbour is shown. The last
-  /// visible tab can't be closed. While a tab asks, closing another one withdraws the question.
+  /// All guards in it may object first. If the tab is selected, its neighbour is selected instead.
+  /// The last visible tab can't be closed. While a tab asks, closing another one withdraws the
+  /// question.
   case closed(Tab)
 }
 
-/// What the tabs of an app remember of their navigations: neither compared nor saved.
+/// The bar's record of navigations, which is neither compared nor saved.
 @usableFromInline
 struct BarRecord<Tab: TabIdentifier>: Sendable {
-  /// Whether another tab is to be shown, or a navigation waits.
+  /// `true` if another tab has to be shown, or a navigation is pending.
   @usableFromInline var isUnsettled = true
 
-  /// Whether the app was launched, before which no screen is shown.
+  /// `true` after the launch of the app; no screen is shown before.
   @usableFromInline var isLaunched = false
 
-  /// The number of the store that knows the bar, 0 for none.
+  /// The number of the store that runs the bar, or 0.
   @usableFromInline var store = 0
 
   /// The navigation that waits for an answer.
   @usableFromInline var pending: Navigation<Tab, Int>?
 
-  /// The number of the reply that whoever opened the held link awaits.
+  /// The number of the reply to the caller that opened the held link.
   @usableFromInline var heldReply: Int?
 
-  /// The numbers of the replies that are awaited.
   @usableFromInline var awaitedReplies: [Int] { [pending?.reply, heldReply].compactMap { $0 } }
 
   @usableFromInline
   init() {}
 
-  /// What there is to remember of the tabs without a stack that were shown.
+  /// The records of the tabs without a stack that were shown.
   @usableFromInline var plain: [Tab: PlainTab] = [:]
 
-  /// Makes this the record of the store that is reducing: that of another one says nothing here.
+  /// Makes this the record of the store that is reducing, and discards that of another store.
   ///
-  /// - Returns: Whether no store has known the bar.
+  /// - Returns: `true` if no store has run the bar.
   @inlinable
   mutating func joinStore() -> Bool {
     let isNew = store == 0
@@ -224,39 +222,39 @@ struct BarRecord<Tab: TabIdentifier>: Sendable {
   }
 }
 
-/// Where the way back leads from the root of a tab.
+/// The target of the back button at the root of a tab.
 ///
 /// The behaviours are those of React Navigation's tab router (`backBehavior`).
 public enum BackBehavior: Equatable, Sendable {
-  /// Nowhere (`none`).
+  /// No target (`none`).
   case nowhere
 
-  /// To the first tab (`firstRoute`).
+  /// The first tab (`firstRoute`).
   case firstTab
 
-  /// To the tab that the app declares as the initial one (`initialRoute`).
+  /// The tab that the app declares as the initial one (`initialRoute`).
   case initialTab
 
-  /// To the tab before this one in the order of the bar (`order`).
+  /// The tab before this one in the order of the bar (`order`).
   case order
 
-  /// To the tab that was shown before; each tab is remembered once (`history`).
+  /// The tab that was selected before; each tab is recorded once (`history`).
   case history
 
-  /// To the tab that was shown before; all that was shown is remembered (`fullHistory`).
+  /// The tab that was selected before; every selection is recorded (`fullHistory`).
   ///
-  /// The history grows with each tab that is selected, without a limit.
+  /// The history grows with each selection, without a limit.
   case fullHistory
 }
 
 extension TabBar {
-  /// Returns the tab that the way back leads to, `nil` for nowhere.
+  /// Returns the target of the back button, or `nil`.
   ///
   /// - Parameters:
-  ///   - behavior: Where the way back leads.
-  ///   - tabs: The tabs that are visible, in their order.
+  ///   - behavior: The back behaviour.
+  ///   - tabs: The visible tabs in their order.
   ///   - initial: The initial tab.
-  ///   - isVisible: Returns a Boolean value that indicates whether a tab is visible.
+  ///   - isVisible: Returns `true` if a tab is visible.
   /// - Returns: The tab.
   func previous(
     _ behavior: BackBehavior, tabs: @autoclosure () -> [Tab], initial: Tab,
@@ -273,11 +271,11 @@ extension TabBar {
     return tab == selected ? nil : tab
   }
 
-  /// Forgets a tab of a group that is closed.
+  /// Records that a tab of a group was closed.
   ///
   /// - Parameters:
   ///   - tab: The tab.
-  ///   - link: The link to what it shows, `nil` if there is none.
+  ///   - link: The link to the tab's screens, or `nil`.
   mutating func close(_ tab: Tab, _ link: URL?) {
     past.removeAll { $0 == tab }
     closed.removeAll { $0.tab == tab }
@@ -285,19 +283,19 @@ extension TabBar {
     closed.removeFirst(max(0, closed.count - 20))
   }
 
-  /// Shows another tab.
+  /// Selects another tab.
   ///
   /// - Parameters:
   ///   - tab: The tab.
-  ///   - isBack: Whether it is shown by the way back.
-  ///   - behavior: What the bar remembers.
+  ///   - isBack: `true` if the back button led to the tab.
+  ///   - behavior: The back behaviour.
   @inlinable
   mutating func show(_ tab: Tab, isBack: Bool, _ behavior: BackBehavior) {
     guard tab != selected else { return }
     switch behavior {
     case .nowhere, .firstTab, .initialTab, .order: break
     case .history where isBack, .fullHistory where isBack:
-      // In a history from outside the tab that is shown may come last.
+      // In a history from outside, the selected tab may be the last one.
       while let last = past.popLast(), last != tab {}
     case .history:
       past.removeAll { $0 == tab || $0 == current }

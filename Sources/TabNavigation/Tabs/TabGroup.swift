@@ -29,15 +29,15 @@ public import StoreRuntimeCore
 /// ```
 ///
 /// The open tabs are the elements of an `IdentifiedArray`, in its order. Each has its own stack,
-/// guards and effects. ``TabBarAction/opened(_:)`` opens and shows one, as does a link to it
-/// (`editor://documents/<id>/…`). ``TabBarAction/closed(_:)`` asks the guards of a tab, and then
-/// removes it with its effects. If it was selected, its neighbour is shown. A reducer may also add,
-/// sort and remove elements, for which no guard is asked.
+/// guards and effects. ``TabBarAction/opened(_:)`` opens and selects one, as does a link to it
+/// (`editor://documents/<id>/…`). ``TabBarAction/closed(_:)`` removes a tab with its effects if its
+/// guards allow it. If it was selected, its neighbour is selected. A reducer may also add, sort and
+/// remove elements, without consulting guards.
 ///
-/// The cost of an action doesn't depend on the number of open tabs; opening or closing one takes as
-/// long as the array needs for it. ``TabStores`` doesn't support groups.
+/// The cost of an action doesn't depend on the number of open tabs. The cost of opening or closing
+/// one is that of the array's operation. ``TabStores`` doesn't support groups.
 public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
-  /// A tab that an action may have changed, and that may need something for that.
+  /// A tab that an action may have changed, and that may have to be settled.
   @usableFromInline
   struct Noted {
     @usableFromInline let tab: Tab
@@ -68,25 +68,25 @@ public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
   @usableFromInline let isOpen: @Sendable (Tab, State) -> Bool
 
   /// Returns the tabs that are shown, ask, or have something to settle.
-  // Specialised for clients, as each action asks for it.
+  // Specialised in clients, because each action calls it.
   @usableFromInline let noted: @Sendable (inout State) -> [Noted]
 
   /// Records that the tabs have been looked at.
   @usableFromInline let see: @Sendable (inout State) -> Void
 
-  /// Makes the item of a tab of the group, `nil` for another one.
+  /// Makes the item of a tab of the group, or returns `nil` for another tab.
   private let makeItem: @Sendable (Tab) -> TabItem<State, Action, Tab>?
 
-  /// The items of the tabs that navigations have looked at lately.
+  /// The items of the tabs that navigations have used recently.
   private let items = LockIsolated<[Tab: TabItem<State, Action, Tab>]>([:])
 
   /// Returns the open tabs in their order.
   private(set) var tabs: @Sendable (State) -> [Tab] = { _ in [] }
 
-  /// Returns the open tab before another one, `nil` if that is the first of the group.
+  /// Returns the open tab before another one, or `nil` if that is the first of the group.
   private(set) var before: @Sendable (Tab, State) -> Tab? = { _, _ in nil }
 
-  /// Returns the tab that a component of a link names, `nil` if it names none.
+  /// Returns the tab that a component of a link names, or `nil`.
   @usableFromInline private(set) var tab: @Sendable (String) -> Tab? = { _ in nil }
 
   /// Returns the form of each screen in a link.
@@ -95,7 +95,7 @@ public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
   /// Returns a Boolean value that indicates whether screens are declared for all parts of a link.
   @usableFromInline private(set) var declares: @Sendable (LinkRoute) -> Bool = { _ in false }
 
-  /// Makes the state of a tab with the screens that a link names, `nil` if only reducers open tabs.
+  /// Makes the state of a tab with the screens of a link; `nil` if only reducers open tabs.
   private(set) var make: (@Sendable (Tab, LinkRoute) throws(ScreenError) -> any Sendable)?
 
   /// Appends a tab that was made.
@@ -110,7 +110,7 @@ public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
   /// The name of the group in messages.
   var name: String { linkWords.joined(separator: "/") }
 
-  /// Returns the item of a tab of the group, `nil` for one that isn't open.
+  /// Returns the item of a tab of the group, or `nil` if the tab isn't open.
   @usableFromInline
   func item(_ tab: Tab, _ state: State) -> TabItem<State, Action, Tab>? {
     guard isOpen(tab, state) else { return nil }
@@ -150,13 +150,13 @@ public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
   ///   - state: The property of the app's state that holds the open tabs.
   ///   - action: The case of the app's actions that holds those of the open tabs.
   ///   - link: The part of a link before the id of a tab.
-  ///   - reselection: What a tap does on the tab that is shown already.
-  ///   - opening: What a link does with screens that the tab shows already.
-  ///   - badge: Returns the number on a tab, from the state of the whole app and the id; 0 for
-  ///     none.
-  ///   - newTab: Makes the state of a tab that is opened by ``TabBarAction/opened(_:)`` or a link,
-  ///     `nil` if only reducers open tabs. The root of the state must have the id. What it throws
-  ///     becomes a ``ScreenError``.
+  ///   - reselection: The behaviour of a tap on the selected tab.
+  ///   - opening: The behaviour of a link towards screens that the tab already has.
+  ///   - badge: Returns the number on a tab, from the state of the whole app and the id; 0 for no
+  ///     badge.
+  ///   - newTab: Makes the state of a tab that ``TabBarAction/opened(_:)`` or a link opens; `nil`
+  ///     if only reducers open tabs. The root of the state must have the id. A thrown error becomes
+  ///     a ``ScreenError``.
   ///   - child: The feature of each tab.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
@@ -257,7 +257,7 @@ public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
     return item
   }
 
-  /// Sets what only navigations and links need.
+  /// Sets the closures that only navigations and links use.
   @usableFromInline
   mutating func setNavigation<
     ID: Hashable & LinkValue, Path: PathState, RootAction: Sendable, PathAction: Sendable
@@ -311,7 +311,7 @@ public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
   }
 }
 
-/// The id of a tab's root tells tabs of a group apart.
+/// The id of a tab's root identifies the tab in its group.
 extension TabStack: Identifiable where Path.Root: Identifiable {
   /// The id of the root.
   public var id: Path.Root.ID { root.id }
@@ -322,14 +322,14 @@ public struct ClosedTab<Tab: TabIdentifier>: Codable, Hashable, Sendable {
   /// The tab.
   public let tab: Tab
 
-  /// The link to what the tab showed.
+  /// The link to the tab's screens.
   public let link: URL
 
   /// Creates a closed tab.
   ///
   /// - Parameters:
   ///   - tab: The tab.
-  ///   - link: The link to what the tab showed.
+  ///   - link: The link to the tab's screens.
   public init(tab: Tab, link: URL) {
     self.tab = tab
     self.link = link

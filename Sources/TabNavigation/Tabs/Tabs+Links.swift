@@ -7,27 +7,26 @@ import StoreRuntimeCore
 #endif
 
 extension Tabs {
-  /// Returns the tabs with links that wait while a condition holds.
+  /// Returns the tabs with links that are held while a condition holds.
   ///
   /// ```swift
   /// static let tabs = Tabs<State, Action, Tab>(…) { … }
   ///   .holdingLinks { state, tab in state.session == nil && tab != .about }
   /// ```
   ///
-  /// A link that has to wait is kept in the bar (``TabBar/heldLink``), and opened at the end of the
-  /// reduction after which it doesn't have to any more. A later link takes its place, and
-  /// ``TabBarAction/heldLinkDropped`` gives it up. Whoever awaits the outcome gets that of the
-  /// opening. Links that nothing declares are refused at once. While the user is asked something, a
-  /// link goes on waiting.
+  /// A link to be held is stored in the bar (``TabBar/heldLink``), and opened at the end of the
+  /// first reduction after which the condition doesn't hold. A later link replaces it, and
+  /// ``TabBarAction/heldLinkDropped`` drops it. A caller that awaits the outcome receives that of
+  /// the opening. A link that isn't declared is refused at once. A held link isn't opened while a
+  /// question is pending.
   ///
-  /// A link waits as well if the closure of a screen throws ``ScreenError/notYet``, until a
-  /// reduction after which it doesn't. The closures of its screens run after each reduction until
-  /// then.
+  /// A link is also held if the closure of a screen throws ``ScreenError/notYet``. The closures of
+  /// the link's screens then run after each reduction until they don't throw it.
   ///
-  /// Tabs in an optional, a row, a presentation or a screen look at a link that waits only after
-  /// actions that go through these, as with all that they settle.
+  /// Tabs in an optional, a row, a presentation or a screen reconsider a held link only after
+  /// actions that pass through these, like everything that they settle.
   ///
-  /// - Parameter condition: Whether a link to a tab has to wait, from the state of the app.
+  /// - Parameter condition: Returns whether to hold a link to a tab, from the state of the app.
   /// - Returns: The tabs.
   public func holdingLinks(while condition: @escaping @Sendable (State, Tab) -> Bool) -> Self {
     var tabs = self
@@ -35,48 +34,48 @@ extension Tabs {
     return tabs
   }
 
-  /// The form of each screen of a tab in a link, in the order of the declarations.
+  /// Returns the form of each screen of a tab in a link, in the order of the declarations.
   ///
   /// - Parameter tab: The tab.
-  /// - Returns: What ``Screens/forms`` says of the tab's screens.
+  /// - Returns: The ``Screens/forms`` of the tab's screens.
   /// - Complexity: O(*n*) for *n* declared screens.
   public func linkForms(for tab: Tab) -> [String] {
     items.first { $0.tab == tab }?.forms() ?? group(of: tab)?.forms() ?? []
   }
 
-  /// The link to what is shown: opening it leads back here.
+  /// Returns the link to the visible screens, which restores them when it is opened.
   ///
   /// - Parameter state: The state of the app.
-  /// - Returns: The link, `nil` if there is none, as for a screen that shows an empty name.
+  /// - Returns: The link, or `nil`, for example if a screen has an empty value in the path.
   /// - Complexity: O(*n*) for *n* screens on the stack of the selected tab.
   public func url(for state: State) -> URL? {
     url(for: state[keyPath: bar].selected, in: state)
   }
 
-  /// The link to a tab with the screens that are on its stack.
+  /// Returns the link to a tab with the screens on its stack.
   ///
   /// - Parameters:
   ///   - tab: The tab.
   ///   - state: The state of the app.
-  ///   - prefix: What the link begins with, as it is written in `links`; `nil` for the first
+  ///   - prefix: The beginning of the link, as it is declared in `links`; `nil` for the first
   ///     prefix.
-  /// - Returns: The link, `nil` if there is none, or no such prefix.
+  /// - Returns: The link, or `nil` if there is none or the prefix isn't declared.
   /// - Complexity: O(*n*) for *n* screens on the stack.
   @inlinable
   public func url(for tab: Tab, in state: State, prefix: String? = nil) -> URL? {
     guard let item = item(of: tab, state), var route = item.route(state) else { return nil }
     route.components.insert(contentsOf: item.linkWords, at: 0)
-    // Another tab's name may equal the first part of a link to the tab without a name.
+    // The name of another tab may equal the first part of a link to an unnamed tab.
     guard target(of: route.components[...])?.tab == tab else { return nil }
     return prefixes.url(route, prefix: prefix)
   }
 
-  /// Whether a link begins with one of the app's prefixes, and leads to one of its tabs.
+  /// Returns a Boolean value that indicates whether a link has a prefix and a tab of the app.
   ///
-  /// Whether it leads to a screen depends on the state: sending it tells.
+  /// The existence of its screens depends on the state: send the link to find out.
   ///
   /// - Parameter url: The link.
-  /// - Returns: Whether the app is the one to open it.
+  /// - Returns: `true` if the app should open the link.
   public func canOpen(_ url: URL) -> Bool {
     (try? read(url)) != nil
   }
@@ -84,8 +83,8 @@ extension Tabs {
   /// Reads a link.
   ///
   /// - Parameter url: The link.
-  /// - Returns: The tab that it leads to, and what it says of the tab's screens.
-  /// - Throws: An error that says what is wrong with the link.
+  /// - Returns: The tab of the link, its declaration, and the route to its screens.
+  /// - Throws: An error that describes the problem with the link.
   @inlinable
   func read(
     _ url: URL
@@ -112,8 +111,8 @@ extension Tabs {
     return .unknown(first, known: declarations.map { $0.form })
   }
 
-  /// Returns the tab that a link leads to, the position of its declaration and the number of
-  /// components that name it: of several that it begins with, the one with the longest part.
+  /// Returns the tab with the longest name that a link begins with, the position of its
+  /// declaration, and the number of components in the name.
   @inlinable
   func target(of segments: ArraySlice<String>) -> (tab: Tab, position: Int, length: Int)? {
     let found = names.first(in: segments) { position, id in
@@ -136,7 +135,7 @@ extension TabDeclaration {
     }
   }
 
-  /// The part of a link that names a tab, as messages show it.
+  /// The name of a tab in a link, for messages.
   fileprivate var form: String {
     switch self {
     case .item(let item): item.linkWords.joined(separator: "/")

@@ -6,15 +6,15 @@ public import StoreRuntimeCore
   public import Foundation
 #endif
 
-// What navigations need of the state of an app, whether its tabs are in one store or in many.
+// The steps of navigations, whether the tabs of an app are in one store or in many.
 
 extension Tabs {
-  /// Returns the navigation that an action of the bar begins, also one that is refused at once.
+  /// Returns the navigation that an action of the bar begins, even if it is refused at once.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - pending: The navigation that waits for an answer, which this one may supersede.
-  ///   - reply: Who waits for the outcome.
+  ///   - reply: The caller that awaits the outcome.
   ///   - state: The state of the app.
   /// - Returns: The navigation.
   @inlinable
@@ -23,7 +23,7 @@ extension Tabs {
     _ state: inout State
   ) -> Navigation<Tab, Reply> {
     var navigation = Navigation(by: action, reply: reply)
-    // What comes before anything else, also before a navigation that waits is given up.
+    // The step before all others, even before a pending navigation is given up.
     var preparation: Navigation<Tab, Reply>.Step?
     do throws(ScreenError) {
       switch action {
@@ -45,7 +45,7 @@ extension Tabs {
 
   /// Plans the navigation of a link.
   ///
-  /// - Returns: The step before all others.
+  /// - Returns: The step to take before all others.
   @inlinable
   func open<Reply>(
     _ url: URL, by navigation: inout Navigation<Tab, Reply>, _ state: inout State
@@ -108,7 +108,7 @@ extension Tabs {
       break
     case .backButtonTapped:
       if let asking = asking(in: state) {
-        // The question that is shown is answered with "stay".
+        // The visible question is answered with "stay".
         navigation.supersedes = false
         navigation.steps = [.move(asking, .stay)]
         break
@@ -190,16 +190,16 @@ extension Tabs {
       : .unknown(tab.tabName, known: all.map { $0.tabName })
   }
 
-  /// Returns the tab to show in place of one that is hidden or closed: the one before it, or else
-  /// the one after it.
+  /// Returns the tab that replaces a hidden or closed one: the tab before it, or else the tab after
+  /// it.
   ///
   /// - Parameters:
   ///   - tab: The tab.
-  ///   - others: The tabs to choose from, `nil` for all that are visible.
+  ///   - others: The candidates, or `nil` for all visible tabs.
   ///   - state: The state of the app.
-  /// - Returns: The tab, `nil` if there is no other one.
+  /// - Returns: The tab, or `nil` if there is no other.
   func neighbour(of tab: Tab, among others: [Tab]?, _ state: State) -> Tab? {
-    // Without a look at all of them.
+    // Avoids listing all tabs.
     if others == nil, let before = group(of: tab)?.before(tab, state) { return before }
     let now = visible(state)
     let before = now.prefix { $0 != tab }
@@ -207,7 +207,7 @@ extension Tabs {
       ?? now.dropFirst(before.count + 1).first { others?.contains($0) != false }
   }
 
-  /// Gives up a navigation that waits for another one.
+  /// Gives up a pending navigation in favour of another.
   @usableFromInline
   func supersede<Reply>(
     _ pending: Navigation<Tab, Reply>, _ navigation: inout Navigation<Tab, Reply>, _ state: State
@@ -233,7 +233,7 @@ extension Tabs {
       ? .hidden(tab: tab.tabName) : nil
   }
 
-  /// Returns tabs that are to be shown, each once.
+  /// Validates tabs that should be visible, and returns each once.
   private func checked(_ tabs: [Tab]) throws(ScreenError) -> [Tab] {
     var seen: Set<Tab> = []
     let all = all
@@ -245,15 +245,15 @@ extension Tabs {
     return tabs.filter { seen.insert($0).inserted }
   }
 
-  /// Returns what came of the move that a navigation waits for, `nil` while there is no answer.
+  /// Returns the outcome of the move that a navigation waits for, or `nil` while it is pending.
   func outcome<Reply>(of navigation: Navigation<Tab, Reply>, _ state: State) -> MoveOutcome? {
     var state = state
     let outcome = navigation.held.flatMap { held -> MoveOutcome? in
-      // Nothing objects any more in a tab that a reducer has removed from its group.
+      // A tab that a reducer has removed from its group can't object any more.
       guard let status = status(of: held.tab, &state) else { return .done }
       return status.outcome(ofMove: held.number)
     }
-    // A tab may have been hidden or removed while somebody was asked.
+    // A tab may have been hidden or removed while a question was pending.
     guard outcome == .done || outcome == .unchanged else { return outcome }
     var opened: Tab?
     for step in navigation.steps {
@@ -267,28 +267,27 @@ extension Tabs {
     return outcome
   }
 
-  /// What is known of the moves of a tab, `nil` for one without an item.
+  /// Returns the status of a tab's moves, or `nil` for a tab without an item.
   private func status(of tab: Tab, _ state: inout State) -> StackStatus? {
     guard let item = item(of: tab, state) else { return nil }
     return status(of: item, &state)
   }
 
-  /// What is known of the moves of a tab.
+  /// Returns the status of a tab's moves.
   @inlinable
   func status(of item: TabItem<State, Action, Tab>, _ state: inout State) -> StackStatus {
     if !item.isPlain { return item.status(&state) }
     return access.modify(&state) { $0.record.plain[item.tab]?.status ?? StackStatus() }
   }
 
-  /// Whether a tab is shown.
+  /// Returns `true` if a tab is shown.
   @inlinable
   func isVisible(_ item: TabItem<State, Action, Tab>, _ state: inout State) -> Bool {
     if !item.isPlain { return item.settlingNeeds(&state).isVisible }
     return access.modify(&state) { $0.record.plain[item.tab]?.status.isVisible ?? false }
   }
 
-  /// Whether the app was launched, which a shown tab knows better than a bar that was put in place
-  /// of another.
+  /// Returns `true` if the app was launched; a visible tab shows that even if the bar was replaced.
   @inlinable
   func isLaunched(_ state: inout State) -> Bool {
     if access.modify(&state, { $0.record.isLaunched }) { return true }
@@ -301,12 +300,12 @@ extension Tabs {
     notedTabs(state).contains { $0.needs.isVisible }
   }
 
-  /// Returns the tabs that are to be hidden, and then the one that is to be shown.
+  /// Returns the tabs to hide, followed by the tab to show.
   ///
   /// - Parameters:
-  ///   - isShown: Whether the selected tab is to be shown.
+  ///   - isShown: `true` if the selected tab should be shown.
   ///   - state: The state of the app.
-  /// - Returns: The tabs, and whether each is to be shown.
+  /// - Returns: The tabs, each with its new visibility.
   @inlinable
   func changesOfVisibility(
     _ isShown: Bool, _ state: inout State
@@ -332,22 +331,22 @@ extension Tabs {
     return tabs.subtracting(all).compactMap { item(of: $0, state) }
   }
 
-  /// Returns the tab that the way back leads to, `nil` for nowhere.
+  /// Returns the target of the back button, or `nil`.
   func previous(_ state: State) -> Tab? {
     state[keyPath: bar].previous(
       back, tabs: visible(state), initial: initial, isVisible: { isVisible($0, state) })
   }
 
-  /// Returns the action that tells the app why an action of the bar can't be done.
+  /// Returns the action that reports to the app why an action of the bar failed.
   ///
-  /// A wrong link is input. Another action that can't be done is a mistake, and reported.
+  /// A wrong link is input. Any other failure is a mistake in the app, and a reported issue.
   ///
-  /// - Returns: The action, `nil` for none.
+  /// - Returns: The action, or `nil`.
   func failure(_ error: ScreenError, of action: TabBarAction<Tab>) -> Action? {
     if case .deepLink(let url) = action { return toBarAction.embed(.linkFailed(url, error)) }
     switch (error, action) {
     case (.hidden, _), (.missing, .selectedTabChanged), (.missing, .closed):
-      // A user may tap a tab that is hidden or closed at the same moment.
+      // The user may tap a tab at the moment when it is hidden or closed.
       break
     case (.missing, .visibleTabsChanged):
       reportNavigationIssue(

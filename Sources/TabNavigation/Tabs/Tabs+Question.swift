@@ -1,13 +1,13 @@
 public import StoreRuntimeCore
 
-/// The question of a feature in a tab whether it may be left.
+/// A feature's question of whether it may be left.
 ///
 /// Each answer removes it. The next question has a new identity, even with the same text.
 public struct TabQuestion<Tab: TabIdentifier>: EphemeralState, Equatable, Sendable {
-  /// What can be chosen.
+  /// The type of the answers.
   public typealias Action = TabAnswer<Tab>
 
-  /// The tab that asks, which may be another one than the tab that is shown.
+  /// The tab that asks, which may differ from the selected one.
   public let tab: Tab
 
   /// The question and its answers.
@@ -52,23 +52,22 @@ public struct TabAnswer<Tab: TabIdentifier>: Codable, Hashable, Sendable {
 }
 
 extension Tabs {
-  /// The question that an app shows over its tabs: that of the selected tab, or else of another
-  /// one.
+  /// Returns the question to show over the tabs: that of the selected tab, or else of another tab.
   ///
-  /// A link to a tab that isn't shown may have to ask there. So attach one alert to the whole
+  /// A link to another tab may lead to a question there. Therefore, attach one alert to the whole
   /// `TabView`, and none to a tab. ``TabBarAction/question(_:)`` answers it, and
-  /// ``TabBarAction/backButtonTapped`` answers it with "stay". Tabs inside of a screen have
-  /// questions of their own.
+  /// ``TabBarAction/backButtonTapped`` answers it with "stay". Tabs inside a screen have their own
+  /// questions.
   ///
   /// - Parameter state: The state of the app.
-  /// - Returns: The question, `nil` if none is asked.
+  /// - Returns: The question, or `nil`.
   public func question(in state: State) -> TabQuestion<Tab>? {
     asking(in: state).flatMap { tab in
       item(of: tab, state)?.question(state).map { TabQuestion(tab, $0) }
     }
   }
 
-  /// Returns the tab whose question is shown, `nil` if none asks.
+  /// Returns the tab whose question is shown, or `nil`.
   func asking(in state: State) -> Tab? {
     let selected = state[keyPath: bar].selected
     if item(of: selected, state)?.question(state) != nil { return selected }

@@ -1,6 +1,6 @@
 public import StoreRuntimeCore
 
-/// The tabs of an app: their order, how one goes from one to another, and their links.
+/// The tabs of an app: their order, their links, and the navigation between them.
 ///
 /// ```swift
 /// static let tabs = Tabs<State, Action, Tab>(
@@ -13,59 +13,58 @@ public import StoreRuntimeCore
 /// var body: some ReducerOf<Self> { Self.tabs }
 /// ```
 ///
-/// Each tab is a feature over a ``TabStack``. An action of the bar (``TabBarAction``) becomes one
-/// navigation: a tab that is to be hidden is asked, the move of a link is judged, and only then is
-/// the other tab selected. A screen that asks holds the navigation, which is finished when the
-/// user answers. Screens are told what happens to them from ``TabBarAction/launched`` on, those of
-/// a tab when that is first shown.
+/// Each tab is a feature over a ``TabStack``. An action of the bar (``TabBarAction``) starts one
+/// navigation: the guards of the old tab may object, the move of a link is judged, and only then is
+/// the other tab selected. A screen that asks holds the navigation until the user answers. Screens
+/// receive events from ``TabBarAction/launched`` on, those of a tab from its first appearance on.
 ///
-/// Reducers of the app may run before or after the tabs: what they do to a tab is settled at the
+/// Reducers of the app may run before or after the tabs: their changes to a tab are settled at the
 /// end of the same reduction.
 ///
-/// Tabs can also be a part of an app, such as an optional that is there while a user is signed in.
-/// In the root or a screen of another tab, or a part of these by `Scope`, they are shown only while
-/// that is, from their own ``TabBarAction/launched`` on: their screens are told so, and one that
-/// keeps its tab shown is asked when another outer tab is selected, by the question of the outer
-/// tab. What a tab presents, and what is in an optional or a row of it, isn't told, and so tabs
+/// Tabs can also be part of an app, such as an optional that is present while a user is signed in.
+/// In the root or a screen of another tab, or a `Scope` of these, they are shown only while that
+/// is, and from their own ``TabBarAction/launched`` on. Their screens receive the events, and a
+/// screen that objects to being hidden is asked when another outer tab is selected, by the question
+/// of the outer tab. A presentation, an optional or a row of a tab receives no events, so tabs
 /// there are shown from their own ``TabBarAction/launched`` on.
 ///
-/// If they are in an optional, a case, a presentation, a row, a screen or the root of a tab, only
-/// an action that goes through that settles them. What a reducer around it does to a tab is in the
-/// state at once, but screens are told of it, and a reply is watched over, only with the next such
-/// action. So let the reducer return an effect that sends the tabs an action for it.
+/// Tabs in an optional, a case, a presentation, a row, a screen or the root of a tab are settled
+/// only by an action that passes through that container. If an outer reducer changes such a tab,
+/// the state changes at once, but screens receive events, and replies are tracked, only with the
+/// next such action. So let the reducer return an effect that sends the tabs an action.
 public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
   @usableFromInline let bar: any WritableKeyPath<State, TabBar<Tab>> & Sendable
   @usableFromInline let access: StateAccess<State, TabBar<Tab>>
   @usableFromInline let toBarAction: AnyCasePath<Action, TabBarAction<Tab>>
   @usableFromInline let prefixes: LinkPrefixes
 
-  /// Whether links to a tab have to wait, `nil` if none ever has.
+  /// Returns `true` if a link to a tab has to be held; `nil` if links are never held.
   @usableFromInline var holdsLinks: (@Sendable (State, Tab) -> Bool)?
   let initial: Tab
   @usableFromInline let back: BackBehavior
 
-  /// The tabs that are always there, in their order.
+  /// The tabs that aren't in groups, in their order.
   @usableFromInline private(set) var items: [TabItem<State, Action, Tab>] = []
   @usableFromInline private(set) var groups: [TabGroup<State, Action, Tab>] = []
 
   /// The tabs and groups in the order of their declarations.
   @usableFromInline private(set) var declarations: [TabDeclaration<State, Action, Tab>] = []
 
-  /// The parts of links that name them.
+  /// The names of the tabs and groups in links.
   @usableFromInline private(set) var names = LinkNames([])
   let location: IssueLocation
 
   /// Declares the tabs of an app.
   ///
-  /// Two items for one tab are a reported issue: the first one counts.
+  /// A second item for a tab is a reported issue and is ignored.
   ///
   /// - Parameters:
-  ///   - bar: The property of the app's state that says which tab is shown.
-  ///   - action: The case of the app's actions for what happens to the tabs as a whole.
-  ///   - prefixes: What the app's links begin with: a scheme, or a list of schemes and web
+  ///   - bar: The property of the app's state that holds the bar.
+  ///   - action: The case of the app's actions for those of the bar.
+  ///   - prefixes: The beginning of the app's links: a scheme, or a list of schemes and web
   ///     addresses.
-  ///   - initial: The tab that ``BackBehavior/initialTab`` leads to.
-  ///   - back: Where the way back leads from the root of a tab.
+  ///   - initial: The target of ``BackBehavior/initialTab``.
+  ///   - back: The target of the back button at the root of a tab.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
@@ -96,7 +95,7 @@ public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
     reportLinkMistakes()
   }
 
-  /// Sets the declarations, of which the first one of a tab counts.
+  /// Stores the declarations, ignoring repeated ones of a tab.
   private mutating func declare(_ all: [TabDeclaration<State, Action, Tab>]) {
     (declarations, items, groups) = ([], [], [])
     for declaration in all {
@@ -128,10 +127,10 @@ public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
       at: location)
   }
 
-  /// Reports the tabs that no link can lead to.
+  /// Reports the tabs that no link can name.
   private func reportLinkMistakes() {
     reportLinkMistakes(items.map { ("The tab \"\($0.tab.tabName)\"", $0.linkWords) })
-    // A link to a tab of a group has an id behind its words, so a tab may have the same words.
+    // A link to a tab of a group has an id after its words, so a tab may have the same words.
     reportLinkMistakes(groups.map { ("The group of tabs \"\($0.name)\"", $0.linkWords) })
   }
 
@@ -151,7 +150,7 @@ public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
     }
   }
 
-  /// Returns the tabs in the form in which a store runs them.
+  /// Returns the tabs in the form that a store runs.
   ///
   /// - Returns: The prepared reducer.
   @inlinable
@@ -182,7 +181,7 @@ public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
   }
 
   /// Returns one closure that runs all reducers.
-  // A loop for each action would count references to all of them.
+  // A loop for each action would retain and release all of them.
   @inlinable
   static func inOrder(
     _ reducers: [PreparedReducer<State, Action>]
@@ -227,11 +226,11 @@ public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
   /// The tabs in their order, without those of groups.
   public var all: [Tab] { items.map(\.tab) }
 
-  /// The tabs that are shown, in their order.
+  /// Returns the visible tabs in their order.
   ///
   /// - Parameter state: The state of the app.
-  /// - Returns: The declared tabs that the bar names, each once, and then the open tabs of groups.
-  ///   If the bar names none, all tabs in the order of their declarations.
+  /// - Returns: The declared tabs that the bar lists, each once, followed by the open tabs of
+  ///   groups. If the bar lists none, all tabs in the order of their declarations.
   /// - Complexity: O(*n*) for *n* tabs.
   public func visible(_ state: State) -> [Tab] {
     if let named = namedVisible(state) { return named + groups.flatMap { $0.tabs(state) } }
@@ -243,7 +242,7 @@ public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
     }
   }
 
-  /// The tabs that the bar names and that are declared, `nil` if these are none.
+  /// Returns the declared tabs that the bar lists, or `nil` if there are none.
   func namedVisible(_ state: State) -> [Tab]? {
     guard let named = state[keyPath: bar].visible else { return nil }
     var rest = Set(all)
@@ -257,7 +256,7 @@ public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
     return (namedVisible(state) ?? all).contains(tab)
   }
 
-  /// Returns the item of a tab, `nil` for one that isn't declared or isn't open.
+  /// Returns the item of a tab, or `nil` if the tab isn't declared or isn't open.
   @inlinable
   func item(of tab: Tab, _ state: State) -> TabItem<State, Action, Tab>? {
     for item in items where item.tab == tab { return item }
@@ -275,17 +274,17 @@ public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
     return groups.flatMap { $0.noted(&state) }
   }
 
-  /// Returns the group of a tab, open or not, `nil` for a tab of none.
+  /// Returns the group of a tab, open or not, or `nil` if it isn't in a group.
   func group(of tab: Tab) -> TabGroup<State, Action, Tab>? {
     groups.first { $0.contains(tab) }
   }
 
-  /// The number on a tab; 0 for none.
+  /// Returns the number on a tab; 0 for no badge.
   ///
   /// - Parameters:
   ///   - tab: The tab.
   ///   - state: The state of the app.
-  /// - Returns: What the tab's `badge` returns.
+  /// - Returns: The value of the tab's `badge`.
   public func badge(for tab: Tab, in state: State) -> Int {
     item(of: tab, state)?.badge(state) ?? 0
   }
@@ -298,21 +297,21 @@ extension Store {
   /// let outcome = await store.navigate(.deepLink(url), through: \.tabs)
   /// ```
   ///
-  /// If a screen asks whether it may be left, this returns when the question is answered. It never
-  /// returns ``MoveOutcome/pending``. A link that is refused is no reported issue here, as the
-  /// outcome says it.
+  /// If a screen asks whether it may be left, this method returns when the question is answered. It
+  /// never returns ``MoveOutcome/pending``. It doesn't report an issue for a refused link, because
+  /// the outcome contains the error.
   ///
   /// If the calling task is cancelled or the store is released, the outcome is
-  /// ``MoveOutcome/superseded``, and the navigation goes on without its caller.
+  /// ``MoveOutcome/superseded``, and the navigation continues without its caller.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - path: The case of the app's actions for what happens to the tabs.
+  ///   - path: The case of the app's actions for those of the bar.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: What came of the navigation.
+  /// - Returns: The outcome of the navigation.
   @discardableResult
   public nonisolated(nonsending) func navigate<Tab: TabIdentifier>(
     _ action: TabBarAction<Tab>,
@@ -339,19 +338,19 @@ extension AssertingStore {
   /// }
   /// ```
   ///
-  /// It is what `navigate(_:through:)` is to a
-  /// store. A question has to be answered by another task of the test meanwhile.
+  /// The test-store counterpart of `Store.navigate(_:through:)`.
+  /// Another task of the test has to answer a question meanwhile.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - path: The case of the app's actions for what happens to the tabs.
+  ///   - path: The case of the app's actions for those of the bar.
   ///   - updateStateToExpectedResult: Turns the state before the action into the expected state
   ///     after it. Leave it out if you expect no change.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
   ///   - column: The column to blame.
-  /// - Returns: What came of the navigation; ``MoveOutcome/superseded`` if there is no answer.
+  /// - Returns: The outcome of the navigation; ``MoveOutcome/superseded`` without an answer.
   @discardableResult
   public nonisolated(nonsending) func navigate<Tab: TabIdentifier>(
     _ action: TabBarAction<Tab>,

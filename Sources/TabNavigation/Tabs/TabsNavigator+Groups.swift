@@ -16,7 +16,7 @@ extension TabsNavigator {
   ) throws(ScreenError) -> Effect<Action> {
     guard let group = tabs.group(of: tab) else { return .none }
     if let item = group.item(tab, state) {
-      // A reducer has opened it while somebody was asked.
+      // A reducer opened it while a question was pending.
       return route.components.isEmpty ? .none : make(.open(route, item.opening), tab, &state).effect
     }
     var stack = made
@@ -44,7 +44,7 @@ extension TabsNavigator {
 
   /// Settles the tabs of groups that need it.
   ///
-  /// - Returns: The effect, and whether the tabs may have to be hidden or shown.
+  /// - Returns: The effect; `isFresh` if tabs may have to be hidden or shown.
   @usableFromInline
   func settleGroups(
     _ state: inout State, _ phase: SettlingPhase
@@ -64,8 +64,8 @@ extension TabsNavigator {
     return (effect, isFresh)
   }
 
-  /// Selects the tab that was shown before, or else the first one, if a reducer has removed the
-  /// selected tab from its group.
+  /// If a reducer has removed the selected tab from its group, selects the previous tab, or else
+  /// the first one.
   @usableFromInline
   func selectOpenTab(_ state: inout State) {
     let bar = state[keyPath: tabs.bar]

@@ -7,21 +7,21 @@ import ValueDiffing
   import Foundation
 #endif
 
-/// Writes values as Swift source, where their types are known from the context.
+/// Writes values as Swift source, for places where their types are known from the context.
 struct SwiftExpression {
-  /// How many calls of `decoded` there are, which makes a value of JSON.
+  /// The number of calls of `decoded`, which makes a value from JSON.
   private(set) var decodeCount = 0
 
-  /// Whether an expression makes a date, a UUID or a URL.
+  /// `true` if an expression makes a date, a UUID or a URL.
   private(set) var usesFoundation = false
 
   /// Returns the source of a value.
   ///
-  /// What source can't be known of, such as a structure with an initializer of its own, is decoded
-  /// from JSON by a function `decoded` of the test.
+  /// A value without known source, such as a structure with a custom initializer, is decoded from
+  /// JSON by a function `decoded` of the test.
   ///
   /// - Parameter value: The value.
-  /// - Returns: The expression, `nil` if the value can't be encoded either.
+  /// - Returns: The expression, or `nil` if the value can't be encoded either.
   mutating func source(of value: Any) -> String? {
     if let literal = literal(value) { return literal }
     let mirror = Mirror(reflecting: value)
@@ -38,7 +38,7 @@ struct SwiftExpression {
     return decoding(value)
   }
 
-  /// The source of a type that has literals, or an initializer that says as much.
+  /// Returns the source of a type that has literals or an equivalent initializer.
   private mutating func literal(_ value: Any) -> String? {
     switch value {
     case let text as String: text.debugDescription
@@ -72,7 +72,7 @@ struct SwiftExpression {
     return source
   }
 
-  /// Whether a value that reflects as an optional is one: the state of a presentation isn't.
+  /// Distinguishes an optional from the state of a presentation, which also reflects as one.
   private static func isOptional(_ value: Any) -> Bool {
     String(reflecting: type(of: value)).hasPrefix("Swift.Optional<")
   }
@@ -80,7 +80,7 @@ struct SwiftExpression {
   private mutating func optional(_ mirror: Mirror) -> String? {
     guard let child = mirror.children.first else { return "nil" }
     let source = source(of: child.value)
-    // The optional has cases of these names, too.
+    // The optional also has cases with these names.
     let isAmbiguous = source?.hasPrefix(".none") == true || source?.hasPrefix(".some") == true
     return isAmbiguous ? source.map { ".some(\($0))" } : source
   }
@@ -111,13 +111,13 @@ struct SwiftExpression {
     return ".\(Self.escaped(name))(\(arguments.joined(separator: ", ")))"
   }
 
-  /// The name of a case, in backticks if a member of that name is something else.
+  /// The name of a case, in backticks if it would name another member.
   private static func escaped(_ name: String) -> String {
     ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
   }
 
   private mutating func decoding(_ value: Any) -> String? {
-    // Of an error its place knows only that it is one.
+    // The context of an error only specifies that it is an error.
     guard let value = value as? any Encodable, !(value is any Error) else { return nil }
     return (try? JournalCoding.text(of: value)).map { decoding(json: $0) }
   }

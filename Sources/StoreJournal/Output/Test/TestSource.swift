@@ -4,19 +4,19 @@ import ValueDiffing
 extension JournalReplay {
   /// Writes a test that sends the actions of the run.
   ///
-  /// What effects have sent is sent by the test, and no effects run. The dates, ids and random
-  /// numbers that the reducer is given are those of the run; add other dependencies that it asks
-  /// for. The state has to be `Equatable`. Put the source in a file of a test target that depends
-  /// on the module of the feature and on `StoreTesting`.
+  /// The test sends the actions of effects itself, and no effects run. The dates, ids and random
+  /// numbers for the reducer are those of the run; add other dependencies that it uses. The state
+  /// must be `Equatable`. Put the source in a file of a test target that depends on the module of
+  /// the feature and on `StoreTesting`.
   ///
   /// A run that was minimized by a condition on its states reports no issue. Its test fails until
-  /// an expectation of yours replaces the last line.
+  /// you replace the last line with an expectation.
   ///
   /// - Parameters:
   ///   - name: The name of the test function.
-  ///   - initialState: The expression of the initial state, `nil` for that of the journal if the
-  ///     run was repeated from it, and otherwise for the state without arguments.
-  ///   - reducer: The expression of the reducer, `nil` for the reducer without arguments.
+  ///   - initialState: The expression of the initial state. If it is `nil`, the test uses the
+  ///     journal's state if the run was repeated from it, or else the state without arguments.
+  ///   - reducer: The expression of the reducer, or `nil` for the reducer without arguments.
   /// - Returns: The source of a test, which fails with the issues of the run if it has any.
   public func testSource(
     named name: String = "recordedRun", initialState: String? = nil, reducer: String? = nil
@@ -43,14 +43,14 @@ extension JournalReplay {
   }
 }
 
-/// The source of a test that sends what a journal says.
+/// The source of a test that sends the actions of a journal.
 private struct TestSource {
   let header: JournalHeader
   let locations: [Int: String]
   let name: String
   let issue: String?
 
-  /// Whether the run was minimized by a condition that isn't an issue.
+  /// `true` if the run was minimized by a condition that isn't an issue.
   let assertsNothing: Bool
 
   var initialState: String
@@ -64,7 +64,7 @@ private struct TestSource {
   var uuids: [String] = []
   var numbers: [String] = []
 
-  /// Lets the test begin with a state that is decoded.
+  /// Makes the test begin with a decoded state.
   mutating func begin(with json: String, of type: String) {
     start = "  let initialState: \(type) = try \(writer.decoding(json: json))\n"
     initialState = "initialState"
@@ -74,7 +74,7 @@ private struct TestSource {
   ///
   /// - Parameters:
   ///   - step: The step of the action.
-  ///   - action: The action, `nil` if it was redacted.
+  ///   - action: The action, or `nil` if it was redacted.
   mutating func add(_ step: JournalStep, _ action: Any?) {
     guard let action, let text = step.action else {
       comment("\(step.name) is left out, as its payload is redacted.")
@@ -88,9 +88,9 @@ private struct TestSource {
     numbers += generated.numbers.values.map { "\($0)" }
   }
 
-  /// Adds a comment, which has to end with its line.
+  /// Adds a comment, which always ends with its line.
   ///
-  /// - Parameter text: What it says.
+  /// - Parameter text: The text of the comment.
   mutating func comment(_ text: String) { calls.append(Self.comment(text)) }
 
   private static func comment(_ text: String) -> String {
@@ -151,7 +151,7 @@ private struct TestSource {
       """
   }
 
-  /// The failure to write into a test without an assertion.
+  /// The failure for a test without an assertion.
   private static let placeholder = """
 
 
@@ -159,7 +159,7 @@ private struct TestSource {
       Testing.Issue.record("Expect here what should hold: #expect(store.state.… == …)")
     """
 
-  /// The function that decodes a value as it was coded.
+  /// The function that decodes a value in the journal's coding.
   private static var decoder: String {
     let (highest, lowest, notANumber) = JournalCoding.notFinite
     return """

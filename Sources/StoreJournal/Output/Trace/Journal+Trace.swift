@@ -1,26 +1,26 @@
 extension Journal {
-  /// Writes the run as a trace, which Perfetto and Chromium's `about:tracing` show over time.
+  /// Writes the run as a trace, which Perfetto and Chromium's `about:tracing` show as a timeline.
   ///
   /// ```swift
   /// try Data(journal.trace().utf8).write(to: URL(filePath: "run.trace.json"))
   /// ```
   ///
-  /// Reductions are slices of one thread. Effects and screens, which overlap, have rows of their
-  /// own; those that ran or were there when the journal ends, end at its last time. An arrow goes
-  /// from each reduction to those that its effects or its own action caused. Counters show how many
-  /// screens each part of the app has, and instants the issues, rejections and dropped actions.
+  /// Reductions are slices of one thread. Effects and screens, which overlap, have their own rows;
+  /// those that haven't ended by the end of the journal end at its last time. An arrow leads from
+  /// each reduction to those that its effects or its own action caused. Counters show the number of
+  /// screens in each part of the app, and instants show the issues, rejections and dropped actions.
   ///
   /// - Returns: An object of the format "Trace Event", with its events in the order of their times.
   /// - Complexity: O(*n* log *n*), where *n* is the number of steps, effects, screens and issues.
-  ///   Each counter has the numbers of all parts.
+  /// Each counter has the numbers of all parts.
   public func trace() -> String {
     TraceEvents(self).json
   }
 }
 
-/// An event of a trace, with the keys and letters that the format "Trace Event" has.
+/// An event of a trace, with the keys and letters of the "Trace Event" format.
 private struct TraceEvent: Encodable {
-  /// What an event says of itself.
+  /// An argument of an event.
   enum Argument: Encodable {
     case text(String)
     case number(Int)
@@ -38,10 +38,10 @@ private struct TraceEvent: Encodable {
   let pid = 1
   let tid = 1
 
-  /// When it is, and how long it takes, in microseconds.
+  /// The time and the duration, in microseconds.
   var ts, dur: Double?
 
-  /// Its category, its id in that, its scope, and where an arrow ends.
+  /// The category, the id in that category, the scope, and the end point of an arrow.
   var cat, id, s, bp: String?
 
   var args: [String: Argument]?
@@ -52,7 +52,7 @@ private struct TraceEvents {
   private let journal: Journal
   private let history: ScreenHistory
 
-  /// From when to when each reduction is drawn: each ends before the next one starts.
+  /// The time range of each reduction in the trace: each ends before the next one starts.
   private var slices: [(start: Int, end: Int)] = []
 
   /// The last time of the journal.
@@ -82,7 +82,7 @@ private struct TraceEvents {
     let names = [("process_name", app), ("thread_name", store)].map {
       TraceEvent(ph: "M", name: $0, args: ["name": .text($1)])
     }
-    // Events of the same time keep their order, so that an arrow comes after its reduction.
+    // Events of the same time keep their order, so that an arrow follows its reduction.
     let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
     // Texts and numbers can be encoded.
     let lines = (names + order.map { events[$0].event }).compactMap {
@@ -99,7 +99,7 @@ private struct TraceEvents {
     events.append((time, event))
   }
 
-  /// Adds the beginning and the end of something that others may overlap.
+  /// Adds the beginning and the end of a span that may overlap others.
   private mutating func addPair(
     _ name: String, _ category: String, _ number: Int, from start: Int, to end: Int,
     _ arguments: [String: TraceEvent.Argument]
@@ -116,7 +116,7 @@ private struct TraceEvents {
     add(TraceEvent(ph: "i", name: name, cat: category, s: "t", args: arguments), at: time)
   }
 
-  // MARK: - What happened
+  // MARK: - Events
 
   private mutating func addReductions() {
     let effectSteps = Dictionary(
@@ -146,7 +146,7 @@ private struct TraceEvents {
       guard let cause, cause > 0, cause < step.number, step.number <= slices.count else { continue }
       let id = "flow\(step.number)"
       add(TraceEvent(ph: "s", name: arrow, cat: "cause", id: id), at: slices[cause - 1].start)
-      // It ends at the slice around its time, and not at the next one.
+      // It ends at the slice that encloses its time, not at the next one.
       add(TraceEvent(ph: "f", name: arrow, cat: "cause", id: id, bp: "e"), at: slice.start)
     }
   }
@@ -183,7 +183,7 @@ private struct TraceEvents {
     var depths = Dictionary(uniqueKeysWithValues: history.lanes.map { ($0, 0) })
     for (index, change) in changes.enumerated() {
       depths[history.lanes[change.lane], default: 0] += change.difference
-      // Of the changes of one step only the result is shown.
+      // Among the changes of one step, only the result is shown.
       guard index + 1 == changes.count || changes[index + 1].step > change.step else { continue }
       let counts = depths.mapValues { TraceEvent.Argument.number($0) }
       add(TraceEvent(ph: "C", name: "depth", args: counts), at: time(ofStep: change.step))
@@ -203,7 +203,7 @@ private struct TraceEvents {
     }
   }
 
-  /// The time of a reduction, 0 for the making of the store.
+  /// Returns the time of a reduction, or 0 for the creation of the store.
   private func time(ofStep step: Int) -> Int {
     step > 0 && !slices.isEmpty ? slices[min(step, slices.count) - 1].start : 0
   }
