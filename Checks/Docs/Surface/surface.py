@@ -135,7 +135,7 @@ def main():
     problems = compare(listed, own, all_symbols, changelog.read_text())
     for problem in problems:
         print(problem, file=sys.stderr)
-    print(f"{sum(own.values())} public symbols, {len(problems)} differences from the list.")
+    print(f"public symbols: {sum(own.values())}, differences from the list: {len(problems)}")
     if problems:
         print(
             'Put a removed symbol back, or name it under "Removed" in the changelog, with its '
