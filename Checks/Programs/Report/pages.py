@@ -9,7 +9,9 @@ import glob
 import os
 import sys
 
-from browser import Browser
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+
+from browser import Browser  # noqa: E402
 
 SIZES = [(1440, 900), (820, 1000), (400, 800)]
 READY_WITHIN = 2_000
