@@ -179,7 +179,8 @@ extension Path.State: PathState {
   #expect(await store.state.notes.path.count == 1)
 }
 
-// The compiler only parses the manifest of a client. `Checks/Client/run` builds one.
+// The compiler only parses the manifest of a client. `Checks/Programs/run --only client` builds
+// one.
 #if false
   let package = Package(
     name: "App",
