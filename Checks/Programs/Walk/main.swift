@@ -36,7 +36,7 @@ struct Book {
   }
 }
 
-/// What is counted: all of it happens before `send` returns.
+/// The first walk: all of it happens before `send` returns.
 @inline(never)
 func walk(_ store: isolated StoreOf<Book>, _ id: StackElementID) {
   store.send(.pages(.element(id: id, action: .doneButtonTapped)))
@@ -49,3 +49,4 @@ store.assumeIsolated { store in
   walk(store, 0)
   precondition(store.state.pages.isEmpty, "The page is still there.")
 }
+followLink()
