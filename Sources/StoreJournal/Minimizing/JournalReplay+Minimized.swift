@@ -23,7 +23,8 @@ extension JournalReplay {
     whileReproducing isReproducing: (JournalReplay) throws -> Bool
   ) throws -> JournalReplay {
     guard try isReproducing(self) else {
-      throw JournalError("The whole run doesn't satisfy the condition, so there is nothing to minimise.")
+      throw JournalError(
+        "The whole run doesn't satisfy the condition, so there is nothing to minimise.")
     }
     let steps = journal.steps[..<stepCount].filter { !$0.isRedacted }
     guard try isReproducing(only(steps)) else {
