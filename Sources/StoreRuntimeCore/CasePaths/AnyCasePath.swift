@@ -158,3 +158,8 @@ extension Optional {
     }
   }
 }
+
+extension AnyCasePath: CustomDebugStringConvertible {
+  /// The types of the enum and of the payload.
+  public var debugDescription: String { "AnyCasePath<\(Root.self), \(Value.self)>" }
+}

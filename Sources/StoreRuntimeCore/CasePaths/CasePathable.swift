@@ -285,7 +285,7 @@ where Element == PartialCaseKeyPath<CasePathRoot> {
 
   /// Calls a closure with the key path of each case, in the order of declaration.
   ///
-  /// ``caseKeyPaths`` lists them.
+  /// `caseKeyPaths` lists them.
   ///
   /// - Parameter visit: Called with each key path.
   // With a list instead, clients' compilers would specialise arrays for each of their enums.

@@ -110,6 +110,9 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
 
   /// Runs the parent's reducer for an action of the container itself, and performs the action.
   ///
+  /// Before it removes children that can be dismissed, it calls `holdsDismissal(of:_:)` of `child`,
+  /// and returns `Effect.none` if a guard in them objects.
+  ///
   /// - Returns: The parent's effect, or `nil` if the action can't be performed.
   func reduceOwn(
     _ action: ContainerAction,

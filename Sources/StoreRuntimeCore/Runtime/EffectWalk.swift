@@ -4,6 +4,8 @@
 /// of. Confined to the isolation of its store.
 struct EffectWalk {
   /// The circumstances in which a part is started.
+  ///
+  /// Parts inside the part, and the entry that it makes, inherit a copy.
   struct Place {
     /// The effect that the part is of.
     let origin: EffectOrigin

@@ -7,7 +7,7 @@ import Testing
 struct ReportFiles {
   private static let folder = ProcessInfo.processInfo.environment["REPORT_FOLDER"]
 
-  @Test("are written to the folder that Checks/Report/run names", .enabled(if: folder != nil))
+  @Test("are written to the folder that the check of reports names", .enabled(if: folder != nil))
   func writesFiles() throws {
     let folder = URL(filePath: try #require(Self.folder))
     let long = Journal.closedWhileLoading(times: 1_700)

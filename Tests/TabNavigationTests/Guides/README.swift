@@ -1,1 +1,1 @@
-../../../Checks/Samples/README.swift
+../../../Checks/Docs/Samples/README.swift
