@@ -1,11 +1,25 @@
-/// A part of a model's state, with those who look at it.
+/// Names a site among those of a record.
+///
+/// The key paths have the types of the site, so that a key stands for one type.
+struct SiteKey: Hashable {
+  /// Tells sites apart that are read beside each other by the same key paths.
+  enum Kind {
+    case part, child, presentation, stack, rows
+  }
+
+  let kind: Kind
+  let state: AnyKeyPath
+  let action: AnyKeyPath
+}
+
+/// The half of a ``ModelSite`` that doesn't depend on its types: see ``UntypedModelRecord``.
 @MainActor
-class ModelSite<State: Sendable, Action: Sendable> {
+class UntypedModelSite {
   /// Where those are registered who ask what is there.
-  final let subject = AnchorSubject()
+  final let subject: AnchorSubject
 
   /// What the record around knows the site by.
-  final var key: [AnyKeyPath] = []
+  final var key: SiteKey?
 
   /// Has the record around show each state to the site, called when the site begins to observe.
   final var startObserving: () -> Void = {}
@@ -13,17 +27,25 @@ class ModelSite<State: Sendable, Action: Sendable> {
   /// Whether the record around shows each state to the site.
   final var isRegistered = false
 
+  /// - Parameter readers: Those of the record around.
+  init(_ readers: ModelReaders) {
+    subject = AnchorSubject(readers)
+  }
+
   /// Whether the site compares each state with what it knows.
   var isObserving: Bool { true }
 
   /// Whether the part is to be remembered.
   var isNeeded: Bool { false }
 
-  /// Looks for what a reduction has changed.
-  func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {}
-
   /// Takes note that the screen around is gone.
   func end(_ update: inout ModelUpdate) {}
+}
+
+/// A part of a model's state, with those who look at it.
+class ModelSite<State: Sendable, Action: Sendable>: UntypedModelSite {
+  /// Looks for what a reduction has changed.
+  func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {}
 }
 
 /// A part that is always there.
@@ -34,10 +56,13 @@ final class PropertySite<
   let path: AnyCasePath<ParentAction, Action>
   private let keyPath: KeyPath<Parent, State>
 
-  init(_ keyPath: KeyPath<Parent, State>, _ path: AnyCasePath<ParentAction, Action>) {
+  init(
+    _ readers: ModelReaders, _ keyPath: KeyPath<Parent, State>,
+    _ path: AnyCasePath<ParentAction, Action>
+  ) {
     self.keyPath = keyPath
     self.path = path
-    super.init()
+    super.init(readers)
     record.startObserving = { [weak self] in self?.startObserving() }
   }
 
@@ -100,7 +125,7 @@ final class PresentationSite<
     self.extract = extract
     self.embed = embed
     self.extractAction = extractAction
-    super.init()
+    super.init(parent.record.readers)
     begin(with: parent.withState(extract))
   }
 
@@ -140,7 +165,7 @@ final class PresentationSite<
     subject.access()
     if subject.isAwaited { asked = presentation }
     // Key paths read before they write, but nobody tracks that.
-    if let memory, let presentation, !isKnown(presentation, to: memory), AnchorSubject.isTracked {
+    if let memory, let presentation, !isKnown(presentation, to: memory), subject.readers.isTracked {
       memory.shown = presentation
     }
   }
@@ -159,7 +184,7 @@ final class PresentationSite<
     self.record = record
     return StoreModel(
       id: presentation,
-      source: ModelSource(parent, extract: extract, embed: embed), record: record, last: state)
+      source: ChildSource(parent, extract: extract, embed: embed), record: record, last: state)
   }
 
   override func update(
@@ -184,7 +209,7 @@ final class PresentationSite<
         awaitsEnd = isOwnAction && isEphemeral
       }
       begin(with: value)
-      update.changes.append(subject)
+      update.add(subject)
     }
   }
 

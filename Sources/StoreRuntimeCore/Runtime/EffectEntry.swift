@@ -309,6 +309,7 @@ final class StoreReference: Sendable {
 // callers have to be, and not how it is called. `assumeIsolated` casts in the same way.
 
 /// Runs a function that is isolated to an actor, for a caller that is known to be on its executor.
+@inlinable
 func onExecutor<Isolation: Actor, Result>(
   of actor: Isolation, _ body: (isolated Isolation) -> Result
 ) -> Result {
