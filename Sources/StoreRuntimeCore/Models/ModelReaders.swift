@@ -146,11 +146,12 @@ class PropertyAnchor<State, Value>: StateAnchor<State> {
   final let last: Value
 
   init(
-    _ readers: ModelReaders, path: ModelReaders.Path, property: KeyPath<State, Value>, last: Value
+    _ readers: ModelReaders, path: ModelReaders.Path, _ key: PropertyKey,
+    property: KeyPath<State, Value>, last: Value
   ) {
     self.property = property
     self.last = last
-    super.init(readers, path: path, PropertyKey(property))
+    super.init(readers, path: path, key)
   }
 
   override func isChanged(in state: State) -> Bool {
@@ -160,60 +161,44 @@ class PropertyAnchor<State, Value>: StateAnchor<State> {
 
 /// An anchor whose values are compared without looking up how.
 private final class EquatableAnchor<State, Value: Equatable>: PropertyAnchor<State, Value> {
-  override func isChanged(in state: State) -> Bool { last != state[keyPath: property] }
+  /// The offset of the property in a state, `nil` for one that is computed or in an object.
+  ///
+  /// By the key path, a read takes as long as all else of a comparison, and copies the value.
+  private let offset: Int?
+
+  override init(
+    _ readers: ModelReaders, path: ModelReaders.Path, _ key: PropertyKey,
+    property: KeyPath<State, Value>, last: Value
+  ) {
+    offset = MemoryLayout<State>.offset(of: property)
+    super.init(readers, path: path, key, property: property, last: last)
+  }
+
+  override func isChanged(in state: State) -> Bool {
+    guard let offset else { return last != state[keyPath: property] }
+    return withUnsafePointer(to: state) { state in
+      // There is a `Value` at the offset, as the key path says.
+      let value = (UnsafeRawPointer(state) + offset).assumingMemoryBound(to: Value.self)
+      return last != value.pointee
+    }
+  }
 }
 
 /// Makes the anchor of a property, which compares values as their type does if it can.
 // The conformance is looked up here, once, and not in each comparison.
 @MainActor
 func makeAnchor<State, Value>(
-  _ readers: ModelReaders, path: ModelReaders.Path, property: KeyPath<State, Value>, last: Value
+  _ readers: ModelReaders, path: ModelReaders.Path, _ key: PropertyKey,
+  property: KeyPath<State, Value>, last: Value
 ) -> ModelAnchor {
   func make<Known: Equatable>(_: Known.Type) -> ModelAnchor {
     // `Known` is `Value`.
     EquatableAnchor<State, Known>(
-      readers, path: path, property: unsafeDowncast(property, to: KeyPath<State, Known>.self),
+      readers, path: path, key, property: unsafeDowncast(property, to: KeyPath<State, Known>.self),
       last: unsafeBitCast(last, to: Known.self))
   }
   if let type = Value.self as? any Equatable.Type { return make(type) }
-  return PropertyAnchor(readers, path: path, property: property, last: last)
-}
-
-/// The properties of a part that readers wait for.
-@MainActor
-struct ModelAnchors {
-  private var anchors: [PropertyKey: ModelAnchor] = [:]
-
-  /// The same, by the key paths as objects: that of a literal is one object, and hashing a key path
-  /// takes longer than all else of a read.
-  private var byIdentity: [ObjectIdentifier: ModelAnchor] = [:]
-
-  var isEmpty: Bool { anchors.isEmpty }
-
-  var all: [PropertyKey: ModelAnchor].Values { anchors.values }
-
-  /// Returns the anchor of a property, `nil` if no reader waits for it.
-  func anchor(of keyPath: AnyKeyPath) -> ModelAnchor? {
-    if anchors.isEmpty { return nil }
-    return byIdentity[ObjectIdentifier(keyPath)] ?? anchors[PropertyKey(keyPath)]
-  }
-
-  /// Adds an anchor.
-  ///
-  /// - Returns: The anchor of the same property that it replaces, `nil` if there is none.
-  mutating func insert(_ anchor: ModelAnchor) -> ModelAnchor? {
-    let replaced = anchors.updateValue(anchor, forKey: anchor.key)
-    if let replaced { byIdentity[ObjectIdentifier(replaced.key.keyPath)] = nil }
-    byIdentity[ObjectIdentifier(anchor.key.keyPath)] = anchor
-    return replaced
-  }
-
-  /// Removes an anchor, unless another one has replaced it.
-  mutating func remove(_ anchor: ModelAnchor) {
-    guard let removed = anchors.removeValue(forKey: anchor.key) else { return }
-    if removed !== anchor { return anchors[anchor.key] = removed }
-    byIdentity[ObjectIdentifier(anchor.key.keyPath)] = nil
-  }
+  return PropertyAnchor(readers, path: path, key, property: property, last: last)
 }
 
 /// The shared values that one property depends on.

@@ -15,6 +15,9 @@ final class ModelRecord<State: Sendable, Action: Sendable>: UntypedModelRecord {
     set { untypedModel = newValue }
   }
 
+  /// The store whose part it is, `nil` for a part of another record.
+  private var store: Store<State, Action>?
+
   // MARK: Changes
 
   /// Looks for what a reduction has changed.
@@ -24,12 +27,12 @@ final class ModelRecord<State: Sendable, Action: Sendable>: UntypedModelRecord {
   ///   - state: The state.
   ///   - update: Is given the changes.
   func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {
-    model?.keep(state)
+    if keepsState { model?.keep(state) }
     if !anchors.isEmpty {
       // Removed after the loop: a dictionary that is changed in its own loop is copied.
       var forgotten: [ModelAnchor] = []
       let outer = SharedView.beginCollecting()
-      for anchor in anchors.all {
+      for anchor in anchors.values {
         if !anchor.isAwaited {
           forgotten.append(anchor)
         } else if unsafeDowncast(anchor, to: StateAnchor<State>.self).isChanged(in: state) {
@@ -74,13 +77,13 @@ final class ModelRecord<State: Sendable, Action: Sendable>: UntypedModelRecord {
     let keyPaths = store.link?.keyPaths ?? []
     if let known = owner.modelRecord(keyPaths) as? ModelRecord { return known }
     let record = ModelRecord()
+    record.store = store
     owner.addModelRecord(record, keyPaths)
-    record.startObserving = { [weak record] in record?.listen(to: store) }
     return record
   }
 
-  /// Has the store show each state to the record for as long as the record observes.
-  private func listen(to store: Store<State, Action>) {
+  fileprivate override func startObserving() {
+    guard let store else { return super.startObserving() }
     guard !isListening else { return }
     isListening = true
     store.add(RecordListener(self, in: store.ownerContext))
@@ -106,7 +109,14 @@ class UntypedModelRecord {
   @exclusivity(unchecked) private final var presence: AnchorSubject?
 
   /// The properties that somebody waits for.
-  fileprivate final var anchors = ModelAnchors()
+  fileprivate final var anchors: [PropertyKey: ModelAnchor] = [:]
+
+  /// The same, by their key paths as objects: that of a literal is one object, and hashing a key
+  /// path takes longer than all else of a read.
+  @exclusivity(unchecked) private final var anchorsByIdentity: [ObjectIdentifier: ModelAnchor] = [:]
+
+  /// Whether the model has the last state, as the part may go.
+  @exclusivity(unchecked) final var keepsState = false
 
   /// The parts that models or paths of views were made of: what is presented is read beside the
   /// optional that it is in.
@@ -118,28 +128,30 @@ class UntypedModelRecord {
   /// Looks for sites that are no longer needed among the others.
   private final var rounds = Rounds<UntypedModelSite>()
 
-  /// Has the store, or the site, show each state to the record, called when the record begins to
-  /// observe.
-  @exclusivity(unchecked) final var startObserving: () -> Void = {}
+  /// The site of the part, `nil` for the record of a store.
+  final weak var site: UntypedModelSite?
 
   /// Whether the store has the listener of the record.
   @exclusivity(unchecked) fileprivate final var isListening = false
 
   /// Whether the record compares each state: a reader waits for a property, or something is
   /// presented or on a stack.
-  final var isObserving: Bool { !anchors.isEmpty || !observers.isEmpty }
+  final var isObserving: Bool { hasAnchors || !observers.isEmpty }
 
   /// Whether somebody holds the model or waits for a change, or something is presented by whose
   /// number models have their ids.
   final var isNeeded: Bool {
     if untypedModel != nil || presence?.isAwaited == true { return true }
     // Loops, as a closure of the main actor checks where it runs.
-    for anchor in anchors.all where anchor.isAwaited { return true }
+    for anchor in anchors.values where anchor.isAwaited { return true }
     for site in sites.values where site.isNeeded { return true }
     return false
   }
 
   // MARK: Readers
+
+  /// Whether a reader waits for a property.
+  final var hasAnchors: Bool { !anchorsByIdentity.isEmpty }
 
   /// Registers the code that is being tracked as a reader of the part's presence.
   final func accessPresence() {
@@ -148,20 +160,30 @@ class UntypedModelRecord {
     presence.access()
   }
 
+  /// Returns the anchor of a property that was read by the same object, `nil` if there is none.
+  final func anchor(readBy keyPath: AnyKeyPath) -> ModelAnchor? {
+    anchorsByIdentity[ObjectIdentifier(keyPath)]
+  }
+
   /// Returns the anchor of a property, `nil` if no reader waits for it.
-  final func anchor(of keyPath: AnyKeyPath) -> ModelAnchor? { anchors.anchor(of: keyPath) }
+  final func anchor(of key: PropertyKey) -> ModelAnchor? { anchors[key] }
 
   /// Remembers the value of a property for those who wait for another one.
   final func add(_ anchor: ModelAnchor) {
     let wasObserving = isObserving
-    let replaced = anchors.insert(anchor)
+    let replaced = anchors.updateValue(anchor, forKey: anchor.key)
+    if let replaced { anchorsByIdentity[ObjectIdentifier(replaced.key.keyPath)] = nil }
+    anchorsByIdentity[ObjectIdentifier(anchor.key.keyPath)] = anchor
     if !wasObserving { startObserving() }
     // Its readers wait for a comparison, which is made only for the new one.
     replaced?.change()
   }
 
   fileprivate final func remove(_ anchor: ModelAnchor) {
-    anchors.remove(anchor)
+    guard let removed = anchors.removeValue(forKey: anchor.key) else { return }
+    // A comparison may have read the property again.
+    if removed !== anchor { return anchors[anchor.key] = removed }
+    anchorsByIdentity[ObjectIdentifier(anchor.key.keyPath)] = nil
     // Its readers, if it has any, are notified later.
     anchor.releasePath()
   }
@@ -171,7 +193,7 @@ class UntypedModelRecord {
     if let presence { update.add(presence) }
     if !endModel() {
       // Whoever has read of it finds nothing when it reads again.
-      for anchor in anchors.all { update.add(anchor) }
+      for anchor in anchors.values { update.add(anchor) }
       for site in sites.values { update.add(site.subject) }
     }
     for site in sites.values { site.end(&update) }
@@ -196,14 +218,14 @@ class UntypedModelRecord {
 
   /// Compares a property after a change of a shared value that it depends on.
   private final func checkShared(_ anchor: ModelAnchor) {
-    if anchors.anchor(of: anchor.key.keyPath) === anchor {
+    if anchors[anchor.key] === anchor {
       let outer = SharedView.beginCollecting()
       let isChanged = isChanged(anchor)
       let reads = SharedView.takeCollected()
       SharedView.endCollecting(outer)
       if let reads { follow(reads, for: anchor) }
       guard isChanged else { return }
-      anchors.remove(anchor)
+      remove(anchor)
     }
     anchor.change()
   }
@@ -219,16 +241,19 @@ class UntypedModelRecord {
   /// Adds the site of a part.
   final func add(_ site: UntypedModelSite, for key: SiteKey) {
     site.key = key
-    site.startObserving = { [weak self, weak site] in
-      if let self, let site { self.observe(site) }
-    }
+    site.parent = self
     forgetUnneeded(among: 2)
     sites[key] = site
     if site.isObserving { observe(site) }
   }
 
+  /// Has the store, or the site, show each state to the record, for as long as it observes.
+  fileprivate func startObserving() {
+    site?.startObserving()
+  }
+
   /// Shows each state to a site from now on.
-  private final func observe(_ site: UntypedModelSite) {
+  final func observe(_ site: UntypedModelSite) {
     guard !site.isRegistered else { return }
     let wasObserving = isObserving
     site.isRegistered = true
@@ -346,11 +371,12 @@ private struct ModelChange {
     let outer = context.extras?.notification
     if outer != nil { context.extras?.notification = nil }
     defer { if outer != nil { context.extras?.notification = outer } }
-    var rest = changes[...]
-    while let scope = rest.first.map(\.scope) {
-      let told = rest.prefix { $0.scope === scope }
-      rest = rest.dropFirst(told.count)
-      let notify = { onMainActor { for change in told { change.subject.change() } } }
+    var next = 0
+    while next < changes.count {
+      let (first, scope) = (next, changes[next].scope)
+      repeat { next += 1 } while next < changes.count && changes[next].scope === scope
+      let told = first..<next
+      func notify() { onMainActor { for change in changes[told] { change.subject.change() } } }
       if let scope { scope.run(notify) } else { notify() }
     }
   }

@@ -21,8 +21,8 @@ class UntypedModelSite {
   /// What the record around knows the site by.
   final var key: SiteKey?
 
-  /// Has the record around show each state to the site, called when the site begins to observe.
-  final var startObserving: () -> Void = {}
+  /// The record around.
+  final weak var parent: UntypedModelRecord?
 
   /// Whether the record around shows each state to the site.
   final var isRegistered = false
@@ -30,6 +30,11 @@ class UntypedModelSite {
   /// - Parameter readers: Those of the record around.
   init(_ readers: ModelReaders) {
     subject = AnchorSubject(readers)
+  }
+
+  /// Has the record around show each state to the site.
+  final func startObserving() {
+    parent?.observe(self)
   }
 
   /// Whether the site compares each state with what it knows.
@@ -63,7 +68,7 @@ final class PropertySite<
     self.keyPath = keyPath
     self.path = path
     super.init(readers)
-    record.startObserving = { [weak self] in self?.startObserving() }
+    record.site = self
   }
 
   override var isNeeded: Bool { record.isNeeded }

@@ -67,6 +67,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     self.mayGo = last != nil
     self.last = last
     record.model = self
+    if last != nil { record.keepsState = true }
   }
 
   /// Makes a store on the main actor, and its model.
@@ -227,7 +228,15 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   /// Reads a property, and remembers its value for whoever is being tracked until it changes.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    if let known = record.anchor(of: keyPath), known.sharedReads?.isChanged != true {
+    let record = record
+    var key: PropertyKey?
+    var known = record.anchor(readBy: keyPath)
+    if known == nil, record.hasAnchors {
+      let newKey = PropertyKey(keyPath)
+      known = record.anchor(of: newKey)
+      key = newKey
+    }
+    if let known, known.sharedReads?.isChanged != true {
       known.access()
       // Equal key paths have the same type, and so have their properties.
       return unsafeDowncast(known, to: PropertyAnchor<State, Value>.self).last
@@ -238,7 +247,8 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     SharedView.endCollecting(outer)
     // A binding reads, too, before it writes: key paths do that. But nobody waits then.
     if let path = record.readers.register() {
-      let anchor = makeAnchor(record.readers, path: path, property: keyPath, last: value)
+      let anchor = makeAnchor(
+        record.readers, path: path, key ?? PropertyKey(keyPath), property: keyPath, last: value)
       record.add(anchor)
       if let reads { record.follow(reads, for: anchor) }
     }
@@ -247,11 +257,17 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   /// Calls a closure with the state, or with the last one of a screen that is gone.
   func withState<Result>(_ body: (State) -> Result) -> Result {
-    // Only a screen can be gone, and its model was made with its state.
+    if isGone { return withLast(body) }
+    return source.withState(body) { withLast(body) }
+  }
+
+  /// Calls a closure with the last state of a screen.
+  // Only a screen can be gone, and its model was made with its state. Never inlined, as the type of
+  // an optional state is looked up.
+  @inline(never)
+  private func withLast<Result>(_ body: (State) -> Result) -> Result {
     // swift-format-ignore: NeverForceUnwrap
-    if isGone { return body(last!) }
-    // swift-format-ignore: NeverForceUnwrap
-    return source.withState(body) { body(last!) }
+    body(last!)
   }
 
   /// Whether what is shown is there.
