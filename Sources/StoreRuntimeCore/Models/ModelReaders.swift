@@ -21,7 +21,7 @@ final class ModelReaders: Observable {
   /// The number of the latest key path.
   @exclusivity(unchecked) private var lastNumber = 0
 
-  /// Key paths without readers, for later properties. The last one is the next to be used.
+  /// Key paths without readers, of which the last is for the next property.
   @exclusivity(unchecked) private var spares: [Path] = []
   private static let maximumSpareCount = 8
 

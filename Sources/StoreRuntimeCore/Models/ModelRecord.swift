@@ -182,7 +182,10 @@ class UntypedModelRecord {
   fileprivate final func remove(_ anchor: ModelAnchor) {
     guard let removed = anchors.removeValue(forKey: anchor.key) else { return }
     // A comparison may have read the property again.
-    if removed !== anchor { return anchors[anchor.key] = removed }
+    if removed !== anchor {
+      anchors[anchor.key] = removed
+      return
+    }
     anchorsByIdentity[ObjectIdentifier(anchor.key.keyPath)] = nil
     // Its readers, if it has any, are notified later.
     anchor.releasePath()
@@ -303,7 +306,10 @@ extension ReductionExtras {
 
   /// Adds the record of a part.
   fileprivate func addModelRecord(_ record: AnyObject, _ keyPaths: [AnyKeyPath]) {
-    guard !keyPaths.isEmpty else { return wholeModelRecord = record }
+    guard !keyPaths.isEmpty else {
+      wholeModelRecord = record
+      return
+    }
     for _ in 0..<2 {
       guard let other = modelRecordRounds.next(of: Array(modelRecords.keys)) else { break }
       if modelRecords[other]?.object == nil { modelRecords[other] = nil }
@@ -348,7 +354,11 @@ private final class RecordListener<State: Sendable, Action: Sendable>:
     guard let record else { return }
     var update = ModelUpdate(elementChanges: changes, scope: context.extras?.notification)
     onMainActor { record.update(after: action, to: state, &update) }
-    if self.changes.isEmpty { self.changes = update.changes } else { self.changes += update.changes }
+    if self.changes.isEmpty {
+      self.changes = update.changes
+    } else {
+      self.changes += update.changes
+    }
   }
 
   override func tell() {
@@ -441,5 +451,6 @@ struct ModelUpdate {
 ///
 /// The cast only takes the isolation out of the type: see `onExecutor(of:_:)`.
 package func onMainActor<Result>(_ body: @MainActor () -> Result) -> Result {
-  withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Result).self)() }
+  let call: (() -> Result) -> Result = { body in body() }
+  return unsafeBitCast(call, to: ((@MainActor () -> Result) -> Result).self)(body)
 }
