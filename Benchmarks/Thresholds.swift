@@ -21,6 +21,23 @@ enum Thresholds {
     # subject | against
     #   depth | variant                     |  goal | threshold | gate | margin
 
+    # a view reads five properties, an action changes one, and the view is notified; a read alone
+    # and one of five under observation / the same with @Observable
+    a view's cycle | @Observable
+            - | StoreModel                  |   1.5 |       1.8 |    5 |      -
+    a view reads a property | @Observable
+            - | StoreModel                  |    11 |        13 |   60 |     20
+    a view reads a property | @Observable, tracked again
+            - | StoreModel, tracked again   |   1.5 |       1.5 |    5 |      -
+
+    # an action through a model that no view reads / through its store
+    a view sends an action | Store
+            - | StoreModel, without observers |   3.5 |     1.3 |   10 |     20
+
+    # a scope of a model again, in nanoseconds
+    a view scopes a model | -
+            - | StoreModel, scoped again    |  1000 |      5500 | 50000 |      -
+
     # append / array append
     stack push, Int | ContiguousArray
            10 | StackState                  |   1.3 |       2.0 |   10 |      5
@@ -260,6 +277,7 @@ enum Thresholds {
             - | own executor, never called  |   200 |       376 |  376 |      -
             - | another actor's             |   120 |       248 |  248 |      -
             - | a scope of one              |   400 |       304 |  304 |      -
+            - | a model with its store      |   900 |      1000 | 1000 |      -
 
     # creating and releasing a store / a class instance, whose 12 to 84 ns depend on the allocator,
     # and / two objects, of which one is an actor on another's executor

@@ -23,6 +23,7 @@ enum HeapSubjects {
         },
         heap("another actor's") { Store(initialState: Counter.State(), on: owner) { Counter() } },
         heap("a scope of one") { whole.scope(state: \.self, action: \.self) },
+        heapOfModels,
       ]
     }
   }
@@ -42,6 +43,23 @@ enum HeapSubjects {
         let store = makeStore()
         if isCalled { await store.send(.incrementButtonTapped) }
         stores.append(store)
+      }
+    }
+  }
+
+  /// Models that no view reads, with their stores.
+  private static var heapOfModels: Variant {
+    let count = 10_000
+    return Variant("a model with its store", operations: count) {
+      var models: ContiguousArray<StoreModelOf<Counter>> = []
+      models.reserveCapacity(count)
+      return models
+    } leaving: { models in
+      for _ in 0..<count {
+        await models.append(
+          MainActor.run {
+            StoreModel(Store(initialState: Counter.State(), on: MainActor.shared) { Counter() })
+          })
       }
     }
   }

@@ -52,8 +52,8 @@ enum ViewSubjects {
       [
         await onMain("StoreModel, made and released", { () }) { _ in blackHole(makeModel().second)
         },
-        await onMain("StoreModel, scoped again", makeModel) { model in
-          blackHole(model.scope(\.child, action: \.child).count)
+        await onMain("StoreModel, scoped again", makeScopes) { scopes in
+          keep(scopes.whole.scope(\.child, action: \.child))
         },
       ]
     }
@@ -81,6 +81,13 @@ enum ViewSubjects {
 
   @MainActor
   private static func makeModel() -> StoreModelOf<Profile> { StoreModel(makeStore()) }
+
+  /// Makes a model, and the model of a part, which a view holds.
+  @MainActor
+  private static func makeScopes() -> (whole: StoreModelOf<Profile>, part: StoreModelOf<Counter>) {
+    let whole = makeModel()
+    return (whole, whole.scope(\.child, action: \.child))
+  }
 
   @MainActor
   private static func readTracked(_ bare: BareProfile) {

@@ -45,6 +45,7 @@ class ElementSite<
     let storage = parent.withState { $0[keyPath: keyPath].storage }
     ids = storage.entries.map(\.id)
     version = Self.version(of: storage)
+    super.init(parent.record.readers)
   }
 
   override var isNeeded: Bool { subject.isAwaited || !elements.isEmpty }
@@ -71,6 +72,8 @@ class ElementSite<
     }
     guard let (birth, state) = found else { return known?.last }
     let record = known?.record ?? ModelRecord()
+    // Twice as many as are added, so that few remain of a long list that is scrolled.
+    if known == nil { forgetUnneeded(among: 2) }
     elements[id] = Element(birth: birth, record: record)
     return makeModel(id, birth: birth, record, state, in: parent)
   }
@@ -84,7 +87,7 @@ class ElementSite<
     let embed = embed
     return StoreModel(
       id: parent.id.appending(.element(key(of: id, birth: birth))),
-      source: ModelSource(
+      source: ChildSource(
         parent, extract: { $0[keyPath: keyPath][id: id] }, embed: { embed(id, $0) }),
       record: record, last: state)
   }
@@ -105,6 +108,7 @@ class ElementSite<
         updateElement(ids[position], in: storage, after: inner, &update)
       }
     }
+    forgetUnneeded(among: 4)
     guard change?.kept != .max else { return }
     if change == nil {
       // Anything may have changed, also in elements that have stayed.
@@ -121,9 +125,13 @@ class ElementSite<
       ids.replaceSubrange(kept..., with: rest)
       rearrange(from: kept)
       ModelMoment.next()
-      update.changes.append(subject)
+      update.add(subject)
     }
-    for _ in 0..<min(4, elements.count) {
+  }
+
+  /// Forgets the elements that are no longer needed among the next ones of a round.
+  private func forgetUnneeded(among count: Int) {
+    for _ in 0..<min(count, elements.count) {
       guard let id = rounds.next(of: Array(elements.keys)) else { break }
       if !isNeeded(id) { elements[id] = nil }
     }
@@ -194,7 +202,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
   /// Notes that whoever is being tracked asks for the screens through a binding.
   func access(_ memory: BindingMemory) {
     subject.access()
-    if memory.shown as? [StackScreen<State, Action>] != screens, AnchorSubject.isTracked {
+    if memory.shown as? [StackScreen<State, Action>] != screens, subject.readers.isTracked {
       memory.shown = screens
     }
   }

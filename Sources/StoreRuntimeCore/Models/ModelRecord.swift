@@ -1,85 +1,22 @@
-import Observation
-import Synchronization
-
 /// What is read of a part of a store's state.
 ///
 /// It lasts for as long as somebody holds a model of the part, or waits for a change of what was
 /// read; that of a whole store, for as long as somebody holds one of its models, and it keeps the
 /// store as they do. It keeps no models: those who wait don't keep what they wait for.
 @MainActor
-final class ModelRecord<State: Sendable, Action: Sendable> {
+final class ModelRecord<State: Sendable, Action: Sendable>: UntypedModelRecord {
   /// The model, while somebody holds it.
-  weak var model: StoreModel<State, Action>?
-
-  /// Where those are registered who ask whether the part is there.
-  let presence = AnchorSubject()
-
-  /// The properties that somebody waits for.
-  private(set) var anchors: [PartialKeyPath<State>: ModelAnchor<State>] = [:]
-
-  /// The parts that models or paths of views were made of, by the key paths to the state and the
-  /// actions and by the type: what is presented is read beside the optional that it is in.
-  private var sites: [[AnyKeyPath]: ModelSite<State, Action>] = [:]
-
-  /// The sites that compare each state, which those of models without readers don't.
-  private var observers: [ModelSite<State, Action>] = []
-
-  /// Looks for sites that are no longer needed among the others.
-  private var rounds = Rounds<ModelSite<State, Action>>()
-
-  /// Has the store, or the site, show each state to the record, called when the record begins to
-  /// observe.
-  var startObserving: () -> Void = {}
-
-  /// Whether the store has the listener of the record.
-  private var isListening = false
-
-  /// Whether the record compares each state: a reader waits for a property, or something is
-  /// presented or on a stack.
-  var isObserving: Bool { !anchors.isEmpty || !observers.isEmpty }
-
-  /// Whether somebody holds the model or waits for a change, or something is presented by whose
-  /// number models have their ids.
-  var isNeeded: Bool {
-    if model != nil || presence.isAwaited { return true }
-    // Loops, as a closure of the main actor checks where it runs.
-    for anchor in anchors.values where anchor.subject.isAwaited { return true }
-    for site in sites.values where site.isNeeded { return true }
-    return false
-  }
-
-  /// Returns the site of a part, which is made if there is none.
-  func site<Site: ModelSite<State, Action>>(_ keyPaths: [AnyKeyPath], _ make: () -> Site) -> Site {
-    let key = keyPaths + [\Site.self]
-    if let site = sites[key] as? Site { return site }
-    let site = make()
-    site.key = key
-    site.startObserving = { [weak self, weak site] in
-      if let self, let site { self.add(site) }
+  var model: StoreModel<State, Action>? {
+    get {
+      // Not by `map`: a closure of the main actor checks where it runs.
+      guard let untypedModel else { return nil }
+      return unsafeDowncast(untypedModel, to: StoreModel<State, Action>.self)
     }
-    forgetUnneeded(among: 2)
-    sites[key] = site
-    if site.isObserving { add(site) }
-    return site
+    set { untypedModel = newValue }
   }
 
-  /// Remembers the value of a property for those who wait for another one.
-  func add(_ anchor: ModelAnchor<State>, for keyPath: PartialKeyPath<State>) {
-    let wasObserving = isObserving
-    let replaced = anchors.updateValue(anchor, forKey: keyPath)
-    if !wasObserving { startObserving() }
-    // Its readers wait for a comparison, which is made only for the new one.
-    replaced?.subject.change()
-  }
-
-  /// Shows each state to a site from now on.
-  private func add(_ site: ModelSite<State, Action>) {
-    guard !site.isRegistered else { return }
-    let wasObserving = isObserving
-    site.isRegistered = true
-    observers.append(site)
-    if !wasObserving { startObserving() }
-  }
+  /// The store whose part it is, `nil` for a part of another record.
+  private var store: Store<State, Action>?
 
   // MARK: Changes
 
@@ -90,68 +27,261 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   ///   - state: The state.
   ///   - update: Is given the changes.
   func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {
-    model?.keep(state)
-    // Removed after the loops: a dictionary that is changed in its own loop is copied.
-    var forgotten: [PartialKeyPath<State>] = []
-    let outer = SharedView.beginCollecting()
-    for (keyPath, anchor) in anchors {
-      if !anchor.subject.isAwaited {
-        forgotten.append(keyPath)
-      } else if anchor.isChanged(state) {
-        update.changes.append(anchor.subject)
-        forgotten.append(keyPath)
+    if keepsState { model?.keep(state) }
+    if !anchors.isEmpty {
+      // Removed after the loop: a dictionary that is changed in its own loop is copied.
+      var forgotten: [ModelAnchor] = []
+      let outer = SharedView.beginCollecting()
+      for anchor in anchors.values {
+        if !anchor.isAwaited {
+          forgotten.append(anchor)
+        } else if unsafeDowncast(anchor, to: StateAnchor<State>.self).isChanged(in: state) {
+          update.add(anchor)
+          forgotten.append(anchor)
+        }
+        if let reads = SharedView.takeCollected() { follow(reads, for: anchor) }
       }
-      if let reads = SharedView.takeCollected() { follow(reads, for: anchor.subject, keyPath) }
+      SharedView.endCollecting(outer)
+      for anchor in forgotten { remove(anchor) }
     }
-    SharedView.endCollecting(outer)
-    for keyPath in forgotten { anchors[keyPath] = nil }
+    guard !sites.isEmpty else { return }
     var isThinned = false
     for site in observers {
-      site.update(after: action, to: state, &update)
+      unsafeDowncast(site, to: ModelSite<State, Action>.self)
+        .update(after: action, to: state, &update)
       if !site.isObserving || !site.isNeeded { isThinned = true }
     }
-    if isThinned { thinObservers() }
-    if sites.count > observers.count { forgetUnneeded(among: sites.count > 32 ? 8 : 32) }
+    forgetUnneeded(afterThinning: isThinned)
   }
+
+  /// Compares a property after a change of a shared value that it depends on.
+  override func isChanged(_ anchor: ModelAnchor) -> Bool {
+    model?.withState { unsafeDowncast(anchor, to: StateAnchor<State>.self).isChanged(in: $0) }
+      ?? true
+  }
+
+  override func endModel() -> Bool {
+    guard let model else { return false }
+    model.end()
+    return true
+  }
+
+  // MARK: Stores
+
+  /// Returns the record of a store, whose isolation the caller is on.
+  ///
+  /// Models of one part share it, whichever of its stores they are made of. It goes with the last
+  /// of them.
+  static func of(_ store: Store<State, Action>) -> ModelRecord {
+    let owner = store.ownerContext.makeExtras()
+    let keyPaths = store.link?.keyPaths ?? []
+    if let known = owner.modelRecord(keyPaths) as? ModelRecord { return known }
+    let record = ModelRecord()
+    record.store = store
+    owner.addModelRecord(record, keyPaths)
+    return record
+  }
+
+  fileprivate override func startObserving() {
+    guard let store else { return super.startObserving() }
+    guard !isListening else { return }
+    isListening = true
+    store.add(RecordListener(self, in: store.ownerContext))
+  }
+}
+
+/// The half of a ``ModelRecord`` that doesn't depend on the types of its part.
+///
+/// Its code is compiled once. The code of the other half is generic and isn't specialised for an
+/// app, so that each use of a generic type in it is a look-up.
+@MainActor
+class UntypedModelRecord {
+  // No code of an app runs inside an access to one of those that are unchecked. To compare key paths
+  // may run some.
+
+  /// The model, while somebody holds it.
+  @exclusivity(unchecked) fileprivate final weak var untypedModel: AnyObject?
+
+  /// Registers the readers.
+  final private(set) lazy var readers = ModelReaders()
+
+  /// Registers those who ask whether the part is there, `nil` before the first.
+  @exclusivity(unchecked) private final var presence: AnchorSubject?
+
+  /// The properties that somebody waits for.
+  fileprivate final var anchors: [PropertyKey: ModelAnchor] = [:]
+
+  /// The same, by their key paths as objects: that of a literal is one object, and hashing a key
+  /// path takes longer than all else of a read.
+  @exclusivity(unchecked) private final var anchorsByIdentity: [ObjectIdentifier: ModelAnchor] = [:]
+
+  /// Whether the model has the last state, as the part may go.
+  @exclusivity(unchecked) final var keepsState = false
+
+  /// The parts that models or paths of views were made of: what is presented is read beside the
+  /// optional that it is in.
+  fileprivate final var sites: [SiteKey: UntypedModelSite] = [:]
+
+  /// The sites that compare each state, which those of models without readers don't.
+  @exclusivity(unchecked) fileprivate final var observers: [UntypedModelSite] = []
+
+  /// Looks for sites that are no longer needed among the others.
+  private final var rounds = Rounds<UntypedModelSite>()
+
+  /// The site of the part, `nil` for the record of a store.
+  final weak var site: UntypedModelSite?
+
+  /// Whether the store has the listener of the record.
+  @exclusivity(unchecked) fileprivate final var isListening = false
+
+  /// Whether the record compares each state: a reader waits for a property, or something is
+  /// presented or on a stack.
+  final var isObserving: Bool { hasAnchors || !observers.isEmpty }
+
+  /// Whether somebody holds the model or waits for a change, or something is presented by whose
+  /// number models have their ids.
+  final var isNeeded: Bool {
+    if untypedModel != nil || presence?.isAwaited == true { return true }
+    // Loops, as a closure of the main actor checks where it runs.
+    for anchor in anchors.values where anchor.isAwaited { return true }
+    for site in sites.values where site.isNeeded { return true }
+    return false
+  }
+
+  // MARK: Readers
+
+  /// Whether a reader waits for a property.
+  final var hasAnchors: Bool { !anchorsByIdentity.isEmpty }
+
+  /// Registers the code that is being tracked as a reader of the part's presence.
+  final func accessPresence() {
+    let presence = presence ?? AnchorSubject(readers)
+    self.presence = presence
+    presence.access()
+  }
+
+  /// Returns the anchor of a property that was read by the same object, `nil` if there is none.
+  final func anchor(readBy keyPath: AnyKeyPath) -> ModelAnchor? {
+    anchorsByIdentity[ObjectIdentifier(keyPath)]
+  }
+
+  /// Returns the anchor of a property, `nil` if no reader waits for it.
+  final func anchor(of key: PropertyKey) -> ModelAnchor? { anchors[key] }
+
+  /// Remembers the value of a property for those who wait for another one.
+  final func add(_ anchor: ModelAnchor) {
+    let wasObserving = isObserving
+    let replaced = anchors.updateValue(anchor, forKey: anchor.key)
+    if let replaced { anchorsByIdentity[ObjectIdentifier(replaced.key.keyPath)] = nil }
+    anchorsByIdentity[ObjectIdentifier(anchor.key.keyPath)] = anchor
+    if !wasObserving { startObserving() }
+    // Its readers wait for a comparison, which is made only for the new one.
+    replaced?.change()
+  }
+
+  fileprivate final func remove(_ anchor: ModelAnchor) {
+    guard let removed = anchors.removeValue(forKey: anchor.key) else { return }
+    // A comparison may have read the property again.
+    if removed !== anchor {
+      anchors[anchor.key] = removed
+      return
+    }
+    anchorsByIdentity[ObjectIdentifier(anchor.key.keyPath)] = nil
+    // Its readers, if it has any, are notified later.
+    anchor.releasePath()
+  }
+
+  /// Takes note that the part is gone.
+  final func end(_ update: inout ModelUpdate) {
+    if let presence { update.add(presence) }
+    if !endModel() {
+      // Whoever has read of it finds nothing when it reads again.
+      for anchor in anchors.values { update.add(anchor) }
+      for site in sites.values { update.add(site.subject) }
+    }
+    for site in sites.values { site.end(&update) }
+  }
+
+  /// Tells the model that the part is gone, if somebody holds it.
+  fileprivate func endModel() -> Bool { false }
 
   // MARK: Shared values
 
   /// Notifies the readers of a property of changes of the shared values that were read for it.
-  func follow(_ view: SharedView, for subject: AnchorSubject, _ keyPath: PartialKeyPath<State>) {
+  final func follow(_ view: SharedView, for anchor: ModelAnchor) {
     let reads =
-      subject.sharedReads
-      ?? SharedReads { [weak self, weak subject] in
-        guard let subject else { return }
-        if let self { self.checkShared(subject, keyPath) } else { subject.change() }
+      anchor.sharedReads
+      ?? SharedReads { [weak self, weak anchor] in
+        guard let anchor else { return }
+        if let self { self.checkShared(anchor) } else { anchor.change() }
       }
-    subject.sharedReads = reads
+    anchor.sharedReads = reads
     reads.follow(view.entries)
   }
 
   /// Compares a property after a change of a shared value that it depends on.
-  private func checkShared(_ subject: AnchorSubject, _ keyPath: PartialKeyPath<State>) {
-    if let anchor = anchors[keyPath], anchor.subject === subject {
+  private final func checkShared(_ anchor: ModelAnchor) {
+    if anchors[anchor.key] === anchor {
       let outer = SharedView.beginCollecting()
-      let isChanged = model?.withState(anchor.isChanged) ?? true
+      let isChanged = isChanged(anchor)
       let reads = SharedView.takeCollected()
       SharedView.endCollecting(outer)
-      if let reads { follow(reads, for: subject, keyPath) }
+      if let reads { follow(reads, for: anchor) }
       guard isChanged else { return }
-      anchors[keyPath] = nil
+      remove(anchor)
     }
-    subject.change()
+    anchor.change()
+  }
+
+  /// Returns whether a property has changed.
+  fileprivate func isChanged(_ anchor: ModelAnchor) -> Bool { true }
+
+  // MARK: Sites
+
+  /// Returns the site of a part, `nil` if there is none.
+  final func site(_ key: SiteKey) -> UntypedModelSite? { sites[key] }
+
+  /// Adds the site of a part.
+  final func add(_ site: UntypedModelSite, for key: SiteKey) {
+    site.key = key
+    site.parent = self
+    forgetUnneeded(among: 2)
+    sites[key] = site
+    if site.isObserving { observe(site) }
+  }
+
+  /// Has the store, or the site, show each state to the record, for as long as it observes.
+  fileprivate func startObserving() {
+    site?.startObserving()
+  }
+
+  /// Shows each state to a site from now on.
+  final func observe(_ site: UntypedModelSite) {
+    guard !site.isRegistered else { return }
+    let wasObserving = isObserving
+    site.isRegistered = true
+    observers.append(site)
+    if !wasObserving { startObserving() }
+  }
+
+  /// Forgets sites that are no longer needed.
+  ///
+  /// - Parameter isThinned: Whether an observer no longer is.
+  fileprivate final func forgetUnneeded(afterThinning isThinned: Bool) {
+    if isThinned { thinObservers() }
+    if sites.count > observers.count { forgetUnneeded(among: sites.count > 32 ? 8 : 32) }
   }
 
   /// Forgets the sites that are no longer needed among the next ones of a round.
-  private func forgetUnneeded(among count: Int) {
+  private final func forgetUnneeded(among count: Int) {
     for _ in 0..<min(count, sites.count) {
       guard let site = rounds.next(of: Array(sites.values)) else { return }
       if !site.isNeeded { forget(site) }
     }
   }
 
-  private func thinObservers() {
-    var rest: [ModelSite<State, Action>] = []
+  private final func thinObservers() {
+    var rest: [UntypedModelSite] = []
     for site in observers {
       if site.isObserving, site.isNeeded {
         rest.append(site)
@@ -163,82 +293,102 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     observers = rest
   }
 
-  private func forget(_ site: ModelSite<State, Action>) {
-    if sites[site.key] === site { sites[site.key] = nil }
+  private final func forget(_ site: UntypedModelSite) {
+    if let key = site.key, sites[key] === site { sites[key] = nil }
+  }
+}
+
+extension ReductionExtras {
+  /// Returns the record of a part, `nil` if none is held.
+  fileprivate func modelRecord(_ keyPaths: [AnyKeyPath]) -> AnyObject? {
+    keyPaths.isEmpty ? wholeModelRecord : modelRecords[keyPaths]?.object
   }
 
-  /// Takes note that the part is gone.
-  func end(_ update: inout ModelUpdate) {
-    update.changes.append(presence)
-    if let model {
-      model.end()
-    } else {
-      // Whoever has read of it finds nothing when it reads again.
-      for anchor in anchors.values { update.changes.append(anchor.subject) }
-      for site in sites.values { update.changes.append(site.subject) }
+  /// Adds the record of a part.
+  fileprivate func addModelRecord(_ record: AnyObject, _ keyPaths: [AnyKeyPath]) {
+    guard !keyPaths.isEmpty else {
+      wholeModelRecord = record
+      return
     }
-    for site in sites.values { site.end(&update) }
-  }
-
-  /// Returns the record of a store, whose isolation the caller is on.
-  ///
-  /// Models of one part share it, whichever of its stores they are made of. It goes with the last
-  /// of them.
-  static func of(_ store: Store<State, Action>) -> ModelRecord {
-    let keyPaths = store.link?.keyPaths ?? []
-    let owner = store.ownerContext.makeExtras()
-    if let known = owner.modelRecords[keyPaths]?.object as? ModelRecord { return known }
-    let record = ModelRecord()
     for _ in 0..<2 {
-      guard let other = owner.modelRecordRounds.next(of: Array(owner.modelRecords.keys)) else {
-        break
-      }
-      if owner.modelRecords[other]?.object == nil { owner.modelRecords[other] = nil }
+      guard let other = modelRecordRounds.next(of: Array(modelRecords.keys)) else { break }
+      if modelRecords[other]?.object == nil { modelRecords[other] = nil }
     }
-    owner.modelRecords[keyPaths] = WeakReference(object: record)
-    record.startObserving = { [weak record] in record?.listen(to: store) }
-    return record
+    modelRecords[keyPaths] = WeakReference(object: record)
+  }
+}
+
+// MARK: - Notifying
+
+/// Keeps the record of a store's part up to date, and notifies its readers.
+private final class RecordListener<State: Sendable, Action: Sendable>:
+  StateListener<State, Action>, @unchecked Sendable
+{
+  // Sendable: confined to the isolation of the store, as all listeners.
+
+  // No code of an app runs inside an access to one of these, so that exclusive access needs no
+  // checks.
+
+  @exclusivity(unchecked) private weak var record: ModelRecord<State, Action>?
+  private let context: ReductionContext
+
+  /// The properties whose readers aren't notified yet.
+  @exclusivity(unchecked) private var changes: [ModelChange] = []
+
+  init(_ record: ModelRecord<State, Action>, in context: ReductionContext) {
+    self.record = record
+    self.context = context
   }
 
-  /// Has the store show each state to the record for as long as the record observes.
-  private func listen(to store: Store<State, Action>) {
-    guard !isListening else { return }
-    isListening = true
-    store.add(makeListener(in: store.ownerContext))
+  override var isNeeded: Bool {
+    guard let record else { return false }
+    // Readers that aren't notified yet are notified by this listener.
+    guard changes.isEmpty else { return true }
+    return onMainActor {
+      record.isListening = record.isObserving
+      return record.isListening
+    }
   }
 
-  /// Returns what keeps the record of a whole store up to date, and tells those who have read it.
-  private nonisolated func makeListener(
-    in context: ReductionContext
-  ) -> StateListener<State, Action> {
-    // The properties that have changed since readers were told last, with the function in which
-    // they are.
-    var changes: [(subject: AnchorSubject, scope: NotificationScope?)] = []
-    return StateListener(
-      isNeeded: { [weak self] in
-        guard let self else { return false }
-        // Readers that haven't been told yet are told by this listener.
-        guard changes.isEmpty else { return true }
-        return onMainActor {
-          isListening = isObserving
-          return isListening
-        }
-      },
-      update: { [weak self] action, state, elementChanges in
-        var update = ModelUpdate(elementChanges: elementChanges)
-        onMainActor { self?.update(after: action, to: state, &update) }
-        let scope = context.extras?.notification
-        for subject in update.changes { changes.append((subject, scope)) }
-      },
-      tell: {
-        while let (_, scope) = changes.first {
-          let count = changes.prefix { $0.scope === scope }.count
-          let told = changes.prefix(count)
-          changes.removeFirst(count)
-          let notify = { onMainActor { for (subject, _) in told { subject.change() } } }
-          if let scope { scope.run(notify) } else { notify() }
-        }
-      })
+  override func update(after action: Action?, to state: State, _ changes: [ElementChange]) {
+    guard let record else { return }
+    var update = ModelUpdate(elementChanges: changes, scope: context.extras?.notification)
+    onMainActor { record.update(after: action, to: state, &update) }
+    if self.changes.isEmpty {
+      self.changes = update.changes
+    } else {
+      self.changes += update.changes
+    }
+  }
+
+  override func tell() {
+    guard !changes.isEmpty else { return }
+    // What a reader sends is another action: what that changes is notified by a call in this one.
+    let changes = changes
+    self.changes = []
+    ModelChange.notify(changes, in: context)
+  }
+}
+
+/// A property that has changed, with the function in which its readers are notified.
+private struct ModelChange {
+  let subject: AnchorSubject
+  let scope: NotificationScope?
+
+  /// Notifies readers, one after the other.
+  static func notify(_ changes: [ModelChange], in context: ReductionContext) {
+    // A function is for the action that names it, and not for what readers send.
+    let outer = context.extras?.notification
+    if outer != nil { context.extras?.notification = nil }
+    defer { if outer != nil { context.extras?.notification = outer } }
+    var next = 0
+    while next < changes.count {
+      let (first, scope) = (next, changes[next].scope)
+      repeat { next += 1 } while next < changes.count && changes[next].scope === scope
+      let told = first..<next
+      func notify() { onMainActor { for change in changes[told] { change.subject.change() } } }
+      if let scope { scope.run(notify) } else { notify() }
+    }
   }
 }
 
@@ -247,8 +397,21 @@ struct ModelUpdate {
   /// The changes of stacks and arrays, in the order of their versions.
   let elementChanges: [ElementChange]
 
+  /// The function in which readers are notified of what changes now.
+  fileprivate let scope: NotificationScope?
+
   /// The properties that have changed.
-  var changes: [AnchorSubject] = []
+  fileprivate var changes: [ModelChange] = []
+
+  fileprivate init(elementChanges: [ElementChange], scope: NotificationScope?) {
+    self.elementChanges = elementChanges
+    self.scope = scope
+  }
+
+  /// Adds a property that has changed.
+  mutating func add(_ subject: AnchorSubject) {
+    changes.append(ModelChange(subject: subject, scope: scope))
+  }
 
   /// Returns what leads from one version of a stack to another, `nil` if it isn't known.
   ///
@@ -288,113 +451,6 @@ struct ModelUpdate {
 ///
 /// The cast only takes the isolation out of the type: see `onExecutor(of:_:)`.
 package func onMainActor<Result>(_ body: @MainActor () -> Result) -> Result {
-  withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Result).self)() }
-}
-
-// MARK: - Properties
-
-/// What the readers of one property are registered at.
-///
-/// Nothing tells that a reader has stopped to wait: it was told of another change, or is gone. But
-/// Observation holds the key path that a reader is registered with until then. So each subject has
-/// one of its own, and looks whether it is still there.
-@MainActor
-final class AnchorSubject: Observable {
-  /// The argument by which the key path is an object of its own; one without is there for ever.
-  private struct Argument: Hashable {}
-
-  private let registrar = ObservationRegistrar()
-
-  /// The shared values that the property depends on, `nil` if there are none.
-  var sharedReads: SharedReads?
-
-  /// What readers are registered with, while one waits: made anew it takes five times as long.
-  private weak var keyPath: KeyPath<AnchorSubject, Void>?
-
-  nonisolated init() {}
-
-  private nonisolated subscript(argument: Argument) -> Void { () }
-
-  /// Whether a reader waits to be told.
-  var isAwaited: Bool { keyPath != nil }
-
-  /// Whether code that reads now is being tracked.
-  static var isTracked: Bool {
-    let subject = AnchorSubject()
-    subject.access()
-    return subject.isAwaited
-  }
-
-  /// Notes that whoever is being tracked reads the property.
-  func access() {
-    let keyPath = keyPath ?? \AnchorSubject.[Argument()]
-    self.keyPath = keyPath
-    registrar.access(self, keyPath: keyPath)
-  }
-
-  /// Tells the readers that the property has changed.
-  func change() {
-    guard let keyPath else { return }
-    registrar.willSet(self, keyPath: keyPath)
-    registrar.didSet(self, keyPath: keyPath)
-  }
-}
-
-/// The shared values that one property depends on.
-final class SharedReads: SharedObserver {
-  private let sources = Guarded<[any SharedSource]>([])
-  private let hasChanged = Atomic(false)
-  private let check: @MainActor @Sendable () -> Void
-
-  init(check: @escaping @MainActor @Sendable () -> Void) {
-    self.check = check
-  }
-
-  /// Whether a value has changed, and the property isn't compared yet.
-  var isChanged: Bool { hasChanged.load(ordering: .acquiring) }
-
-  /// Observes values from now on.
-  ///
-  /// - Parameter entries: The values as they were read.
-  func follow(_ entries: [SharedView.Entry]) {
-    for entry in entries {
-      let isNew = sources.withLock { sources in
-        guard !sources.contains(where: { $0 === entry.source }) else { return false }
-        sources.append(entry.source)
-        return true
-      }
-      guard isNew else { continue }
-      entry.source.add(self)
-      // Another thread may have changed it since it was read.
-      if entry.source.newest !== entry.first { sharedDidChange() }
-    }
-  }
-
-  // Any thread, also inside a reduction: the models look at the state later.
-  func sharedDidChange() {
-    guard !hasChanged.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    Task { @MainActor in
-      hasChanged.store(false, ordering: .releasing)
-      check()
-    }
-  }
-}
-
-/// A property that somebody has read, with the value that it had then.
-///
-/// It lasts until the property changes, for its readers are told, and read again if they still show
-/// it, or until none of them waits any more.
-struct ModelAnchor<State> {
-  let subject = AnchorSubject()
-
-  /// The value that was read.
-  let last: Any
-
-  /// Returns whether the property has another value in a state.
-  let isChanged: (State) -> Bool
-
-  init<Value>(_ keyPath: KeyPath<State, Value>, last: Value) {
-    self.last = last
-    isChanged = { StateComparison.differ(last, $0[keyPath: keyPath]) }
-  }
+  let call: (() -> Result) -> Result = { body in body() }
+  return unsafeBitCast(call, to: ((@MainActor () -> Result) -> Result).self)(body)
 }

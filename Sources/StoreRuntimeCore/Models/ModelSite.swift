@@ -1,17 +1,41 @@
-/// A part of a model's state, with those who look at it.
+/// Names a site among those of a record.
+///
+/// The key paths have the types of the site, so that a key stands for one type.
+struct SiteKey: Hashable {
+  /// Tells sites apart that are read beside each other by the same key paths.
+  enum Kind {
+    case part, child, presentation, stack, rows
+  }
+
+  let kind: Kind
+  let state: AnyKeyPath
+  let action: AnyKeyPath
+}
+
+/// The half of a ``ModelSite`` that doesn't depend on its types: see ``UntypedModelRecord``.
 @MainActor
-class ModelSite<State: Sendable, Action: Sendable> {
+class UntypedModelSite {
   /// Where those are registered who ask what is there.
-  final let subject = AnchorSubject()
+  final let subject: AnchorSubject
 
   /// What the record around knows the site by.
-  final var key: [AnyKeyPath] = []
+  final var key: SiteKey?
 
-  /// Has the record around show each state to the site, called when the site begins to observe.
-  final var startObserving: () -> Void = {}
+  /// The record around.
+  final weak var parent: UntypedModelRecord?
 
   /// Whether the record around shows each state to the site.
   final var isRegistered = false
+
+  /// - Parameter readers: Those of the record around.
+  init(_ readers: ModelReaders) {
+    subject = AnchorSubject(readers)
+  }
+
+  /// Has the record around show each state to the site.
+  final func startObserving() {
+    parent?.observe(self)
+  }
 
   /// Whether the site compares each state with what it knows.
   var isObserving: Bool { true }
@@ -19,11 +43,14 @@ class ModelSite<State: Sendable, Action: Sendable> {
   /// Whether the part is to be remembered.
   var isNeeded: Bool { false }
 
-  /// Looks for what a reduction has changed.
-  func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {}
-
   /// Takes note that the screen around is gone.
   func end(_ update: inout ModelUpdate) {}
+}
+
+/// A part of a model's state, with those who look at it.
+class ModelSite<State: Sendable, Action: Sendable>: UntypedModelSite {
+  /// Looks for what a reduction has changed.
+  func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {}
 }
 
 /// A part that is always there.
@@ -34,11 +61,14 @@ final class PropertySite<
   let path: AnyCasePath<ParentAction, Action>
   private let keyPath: KeyPath<Parent, State>
 
-  init(_ keyPath: KeyPath<Parent, State>, _ path: AnyCasePath<ParentAction, Action>) {
+  init(
+    _ readers: ModelReaders, _ keyPath: KeyPath<Parent, State>,
+    _ path: AnyCasePath<ParentAction, Action>
+  ) {
     self.keyPath = keyPath
     self.path = path
-    super.init()
-    record.startObserving = { [weak self] in self?.startObserving() }
+    super.init(readers)
+    record.site = self
   }
 
   override var isNeeded: Bool { record.isNeeded }
@@ -100,7 +130,7 @@ final class PresentationSite<
     self.extract = extract
     self.embed = embed
     self.extractAction = extractAction
-    super.init()
+    super.init(parent.record.readers)
     begin(with: parent.withState(extract))
   }
 
@@ -140,7 +170,7 @@ final class PresentationSite<
     subject.access()
     if subject.isAwaited { asked = presentation }
     // Key paths read before they write, but nobody tracks that.
-    if let memory, let presentation, !isKnown(presentation, to: memory), AnchorSubject.isTracked {
+    if let memory, let presentation, !isKnown(presentation, to: memory), subject.readers.isTracked {
       memory.shown = presentation
     }
   }
@@ -159,7 +189,7 @@ final class PresentationSite<
     self.record = record
     return StoreModel(
       id: presentation,
-      source: ModelSource(parent, extract: extract, embed: embed), record: record, last: state)
+      source: ChildSource(parent, extract: extract, embed: embed), record: record, last: state)
   }
 
   override func update(
@@ -184,7 +214,7 @@ final class PresentationSite<
         awaitsEnd = isOwnAction && isEphemeral
       }
       begin(with: value)
-      update.changes.append(subject)
+      update.add(subject)
     }
   }
 

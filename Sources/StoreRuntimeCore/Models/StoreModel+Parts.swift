@@ -13,14 +13,15 @@ extension StoreModel {
     _ toChildState: any KeyPath<State, ChildState> & Sendable,
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> StoreModel<ChildState, ChildAction> {
-    let site = record.site([toChildState, toChildAction]) {
-      PropertySite(toChildState, AnyCasePath(toChildAction))
+    let site: PropertySite<State, Action, ChildState, ChildAction> = site(
+      .part, toChildState, toChildAction
+    ) {
+      PropertySite(record.readers, toChildState, AnyCasePath(toChildAction))
     }
     return site.record.model
       ?? StoreModel<ChildState, ChildAction>(
         id: id.appending(.part(toChildState)),
-        source: ModelSource(self, extract: { $0[keyPath: toChildState] }, embed: site.path.embed),
-        record: site.record)
+        source: PropertySource(self, toChildState, embed: site.path.embed), record: site.record)
   }
 
   /// Returns the model of a screen on a stack.
@@ -80,11 +81,30 @@ extension StoreModel {
     }
   }
 
+  /// Returns the site of a part, which is made if there is none.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind, which only sites of this type have.
+  ///   - toPart: A key path to the part, or to its case.
+  ///   - toPartAction: A key path to the case of its actions.
+  ///   - make: Makes the site.
+  /// - Returns: The site.
+  func site<Site: ModelSite<State, Action>>(
+    _ kind: SiteKey.Kind, _ toPart: AnyKeyPath, _ toPartAction: AnyKeyPath, _ make: () -> Site
+  ) -> Site {
+    let key = SiteKey(kind: kind, state: toPart, action: toPartAction)
+    // Equal key paths have the same types, and so have the sites that they stand for.
+    if let known = record.site(key) { return unsafeDowncast(known, to: Site.self) }
+    let site = make()
+    record.add(site, for: key)
+    return site
+  }
+
   private func stackSite<Element: Sendable, ElementAction: Sendable>(
     _ toStackState: KeyPath<State, StackState<Element>>,
     _ toStackAction: CaseKeyPath<Action, StackAction<Element, ElementAction>>
   ) -> StackSite<State, Action, Element, ElementAction> {
-    record.site([toStackState, toStackAction]) {
+    site(.stack, toStackState, toStackAction) {
       StackSite(in: self, toStackState, AnyCasePath(toStackAction))
     }
   }
@@ -273,18 +293,19 @@ extension StoreModel {
   public func model<Child: Sendable, ChildAction: Sendable>(
     inCase path: CaseKeyPath<State, Child>, action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> StoreModel<Child, ChildAction>? {
-    let key: [AnyKeyPath] = [path, toChildAction]
-    let path = AnyCasePath(path)
-    guard withState({ path.extract(from: $0) }) != nil else { return nil }
-    return childModel(key, action: toChildAction, path.extract)
+    let casePath = AnyCasePath(path)
+    guard withState({ casePath.extract(from: $0) }) != nil else { return nil }
+    return childModel(path, action: toChildAction, casePath.extract)
   }
 
   /// Returns the model of a child that exists at times, and tracks whether it does.
   func childModel<Child: Sendable, ChildAction: Sendable>(
-    _ key: [AnyKeyPath], action toChildAction: CaseKeyPath<Action, ChildAction>,
+    _ path: AnyKeyPath, action toChildAction: CaseKeyPath<Action, ChildAction>,
     _ extract: @escaping (State) -> Child?
   ) -> StoreModel<Child, ChildAction>? {
-    let site: PresentationSite<State, Action, Child, ChildAction> = record.site(key) {
+    let site: PresentationSite<State, Action, Child, ChildAction> = site(
+      .child, path, toChildAction
+    ) {
       let action = AnyCasePath(toChildAction)
       return PresentationSite(
         in: self, extract: extract, embed: action.embed,
@@ -298,8 +319,7 @@ extension StoreModel {
     _ toPresentedState: KeyPath<State, Child?>,
     _ toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> PresentationSite<State, Action, Child, ChildAction> {
-    let key: [AnyKeyPath] = [toPresentedState, toPresentationAction]
-    return record.site(key) {
+    site(.presentation, toPresentedState, toPresentationAction) {
       let path = AnyCasePath(toPresentationAction)
       return PresentationSite(
         in: self, extract: { $0[keyPath: toPresentedState] },

@@ -41,11 +41,14 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   /// What is read of it.
   let record: ModelRecord<State, Action>
 
-  /// The last state, if what is shown may go.
-  private var last: State?
+  /// Whether what is shown may go.
+  private let mayGo: Bool
 
   /// Whether the screen that was shown is gone, whatever may be in its place.
   private var isGone = false
+
+  /// The last state, if what is shown may go.
+  private var last: State?
 
   /// Makes the model of a part.
   ///
@@ -61,8 +64,10 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     self.id = id
     self.source = source
     self.record = record
+    self.mayGo = last != nil
     self.last = last
     record.model = self
+    if last != nil { record.keepsState = true }
   }
 
   /// Makes a store on the main actor, and its model.
@@ -71,6 +76,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   ///   - initialState: The state to begin with.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies for the store and its effects.
+  @inlinable
   public convenience init<R: Reducer>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -86,6 +92,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   ///
   /// - Parameter store: The store, made with `on: MainActor.shared`.
   /// - Precondition: The store is on the main actor, or on another with the main actor's executor.
+  @inlinable
   public convenience init(_ store: Store<State, Action>) {
     store.preconditionIsolated(
       """
@@ -96,15 +103,31 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   }
 
   /// Makes the model of a store whose isolation the caller is on.
+  // Inlinable, so that the closures are specialised for clients.
+  @inlinable
   package convenience init(observing store: Store<State, Action>) {
-    self.init(id: ModelID(of: store), source: ModelSource(store), record: .of(store))
+    self.init(
+      of: store, state: { onExecutor(of: store) { $0.state } },
+      send: { action, caller in onExecutor(of: store) { $0.send(action, from: caller) } })
+  }
+
+  /// Makes the model of a store that closures read and send to.
+  @usableFromInline
+  convenience init(
+    of store: Store<State, Action>, state: @escaping () -> State,
+    send: @escaping (Action, IssueLocation) -> StoreTask
+  ) {
+    self.init(
+      id: ModelID(of: store),
+      source: StoreSource(context: store.ownerContext, state: state, send: send),
+      record: .of(store))
   }
 
   /// Whether the screen that the model shows is still there.
   ///
   /// A model of a whole store is always there. Reading it is tracked.
   public var isPresent: Bool {
-    record.presence.access()
+    record.accessPresence()
     return isThere
   }
 
@@ -187,7 +210,8 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
         at: caller)
       return StoreTask(group: nil)
     }
-    return source.context.notifying(in: scope) { source.send(action, caller) }
+    guard let scope else { return source.send(action, from: caller) }
+    return source.context.notifying(in: scope) { source.send(action, from: caller) }
   }
 
   /// What a property of the state holds.
@@ -204,46 +228,60 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   /// Reads a property, and remembers its value for whoever is being tracked until it changes.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    if let known = record.anchors[keyPath], let last = known.last as? Value,
-      known.subject.sharedReads?.isChanged != true
-    {
-      known.subject.access()
-      return last
+    let record = record
+    var key: PropertyKey?
+    var known = record.anchor(readBy: keyPath)
+    if known == nil, record.hasAnchors {
+      let newKey = PropertyKey(keyPath)
+      known = record.anchor(of: newKey)
+      key = newKey
+    }
+    if let known, known.sharedReads?.isChanged != true {
+      known.access()
+      // Equal key paths have the same type, and so have their properties.
+      return unsafeDowncast(known, to: PropertyAnchor<State, Value>.self).last
     }
     let outer = SharedView.beginCollecting()
     let value = withState { $0[keyPath: keyPath] }
     let reads = SharedView.takeCollected()
     SharedView.endCollecting(outer)
-    let anchor = ModelAnchor(keyPath, last: value)
-    anchor.subject.access()
     // A binding reads, too, before it writes: key paths do that. But nobody waits then.
-    if anchor.subject.isAwaited {
-      record.add(anchor, for: keyPath)
-      if let reads { record.follow(reads, for: anchor.subject, keyPath) }
+    if let path = record.readers.register() {
+      let anchor = makeAnchor(
+        record.readers, path: path, key ?? PropertyKey(keyPath), property: keyPath, last: value)
+      record.add(anchor)
+      if let reads { record.follow(reads, for: anchor) }
     }
     return value
   }
 
   /// Calls a closure with the state, or with the last one of a screen that is gone.
   func withState<Result>(_ body: (State) -> Result) -> Result {
-    if !isGone, let state = source.state() { return body(state) }
-    // Only a screen can be gone, and its model was made with its state.
+    if isGone { return withLast(body) }
+    return source.withState(body) { withLast(body) }
+  }
+
+  /// Calls a closure with the last state of a screen.
+  // Only a screen can be gone, and its model was made with its state. Never inlined, as the type of
+  // an optional state is looked up.
+  @inline(never)
+  private func withLast<Result>(_ body: (State) -> Result) -> Result {
     // swift-format-ignore: NeverForceUnwrap
-    return body(last!)
+    body(last!)
   }
 
   /// Whether what is shown is there.
-  var isThere: Bool { !isGone && source.isPresent() }
+  var isThere: Bool { !isGone && source.isPresent }
 
   /// Takes note that what is shown is gone.
   func end() {
     // A part that is always there in a screen has no last state: it shows that of its screen.
-    isGone = last != nil
+    isGone = mayGo
   }
 
   /// Keeps the state of a screen, which may go.
   func keep(_ state: State) {
-    if last != nil { last = state }
+    if mayGo { last = state }
   }
 }
 
@@ -289,46 +327,5 @@ public struct ModelID: Hashable, @unchecked Sendable {
     var id = self
     id.steps.append(step)
     return id
-  }
-}
-
-/// Where a model gets its state, and where its actions go.
-@MainActor
-struct ModelSource<State: Sendable, Action: Sendable> {
-  /// Whether the state is there.
-  let isPresent: () -> Bool
-
-  /// Returns the state, `nil` if it is gone.
-  let state: () -> State?
-
-  /// Sends an action to what is there.
-  let send: (Action, IssueLocation) -> StoreTask
-
-  /// The context of the store that owns the state.
-  let context: ReductionContext
-
-  /// A store on the main actor.
-  init(_ store: Store<State, Action>) {
-    isPresent = { true }
-    state = { onExecutor(of: store) { $0.state } }
-    send = { action, caller in onExecutor(of: store) { $0.send(action, from: caller) } }
-    context = store.ownerContext
-  }
-
-  /// A part of another model's state.
-  ///
-  /// - Parameters:
-  ///   - parent: The other model.
-  ///   - extract: Returns the part, `nil` if it is gone: an element of a stack, or what is
-  ///     presented.
-  ///   - embed: Wraps an action of the part in one of the parent.
-  init<Parent, ParentAction>(
-    _ parent: StoreModel<Parent, ParentAction>, extract: @escaping (Parent) -> State?,
-    embed: @escaping (Action) -> ParentAction
-  ) {
-    isPresent = { parent.isThere && parent.withState(extract) != nil }
-    state = { parent.withState(extract) }
-    send = { action, caller in parent.source.send(embed(action), caller) }
-    context = parent.source.context
   }
 }

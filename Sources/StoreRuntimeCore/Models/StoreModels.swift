@@ -100,7 +100,7 @@ extension StoreModel {
     _ toRows: any KeyPath<State, IdentifiedArray<ID, Row>> & Sendable,
     action toRowAction: CaseKeyPath<Action, IdentifiedAction<ID, RowAction>>
   ) -> StoreModels<ID, Row, RowAction> {
-    let site: RowSite<State, Action, ID, Row, RowAction> = record.site([toRows, toRowAction]) {
+    let site: RowSite<State, Action, ID, Row, RowAction> = site(.rows, toRows, toRowAction) {
       let path = AnyCasePath(toRowAction)
       return RowSite(in: self, toRows) {
         path.embed(.element(id: $0, action: $1))
@@ -132,7 +132,7 @@ extension StoreModel {
     _ toChildState: any KeyPath<State, Child?> & Sendable,
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> StoreModel<Child, ChildAction>? {
-    childModel([toChildState, toChildAction], action: toChildAction) { $0[keyPath: toChildState] }
+    childModel(toChildState, action: toChildAction) { $0[keyPath: toChildState] }
   }
 
   /// Returns the model of what is presented, `nil` while nothing is.

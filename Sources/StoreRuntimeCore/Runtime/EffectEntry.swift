@@ -306,13 +306,17 @@ final class StoreReference: Sendable {
 // These do what `assumeIsolated` does, which takes 40 ns to make sure of the executor.
 //
 // The casts only take the isolation out of a type: that of a synchronous function decides where its
-// callers have to be, and not how it is called. `assumeIsolated` casts in the same way.
+// callers have to be, and not how it is called. `assumeIsolated` casts in the same way. What is cast
+// is the call: a cast of the function itself would have to copy it to the heap.
 
 /// Runs a function that is isolated to an actor, for a caller that is known to be on its executor.
+@inlinable
 func onExecutor<Isolation: Actor, Result>(
   of actor: Isolation, _ body: (isolated Isolation) -> Result
 ) -> Result {
-  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((Isolation) -> Result).self)(actor) }
+  let call: ((Isolation) -> Result, Isolation) -> Result = { body, actor in body(actor) }
+  typealias Isolated = ((isolated Isolation) -> Result, Isolation) -> Result
+  return unsafeBitCast(call, to: Isolated.self)(body, actor)
 }
 
 /// The same for a store whose types aren't known.

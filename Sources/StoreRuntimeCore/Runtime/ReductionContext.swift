@@ -292,7 +292,10 @@ final class ReductionExtras {
   /// The changes of stacks and arrays in the current reduction, in the order of their versions.
   @exclusivity(unchecked) var changes: [ElementChange] = []
 
-  /// What models have read of the state, or of a part that has a scoped store, by the steps to it.
+  /// What models have read of the state, while one is held.
+  @exclusivity(unchecked) weak var wholeModelRecord: AnyObject?
+
+  /// What models have read of a part that has a scoped store, by the steps to it.
   // Its accesses are checked: to compare key paths may run code of a feature.
   var modelRecords: [[AnyKeyPath]: WeakReference] = [:]
 

@@ -256,7 +256,7 @@ final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime, @unc
   @exclusivity(unchecked) @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
 
   /// Those who look at the state after each reduction: the models of views.
-  var listeners: [StateListener<State, Action>] = []
+  var listeners: [UntypedStateListener] = []
 
   /// Tells readers of `states`, while there are any.
   weak var broadcast: StateBroadcast<State>?
@@ -330,7 +330,7 @@ struct ReductionSchedule: Equatable, Sendable {
   init() {}
 
   /// Whether nobody but the reducer may touch the state.
-  var isStateHeld: Bool { phase == .reducing }
+  @inlinable var isStateHeld: Bool { phase == .reducing }
 
   /// Whether an action is being reduced.
   @inlinable var isReducing: Bool { phase != .idle }

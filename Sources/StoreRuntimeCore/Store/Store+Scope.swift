@@ -173,13 +173,7 @@ final class ScopeLink<
   }
 
   func add(_ listener: StateListener<State, Action>) {
-    parent.add(
-      StateListener(
-        isNeeded: listener.isNeeded,
-        update: { [path, keyPath] action, state, changes in
-          listener.update(action.flatMap(path.extract), state[keyPath: keyPath], changes)
-        },
-        tell: listener.tell))
+    parent.add(ScopeListener(listener, keyPath, path))
   }
 
   var source: StateSource<State> {
@@ -208,4 +202,32 @@ final class ScopeLink<
       at: caller)
     return false
   }
+}
+
+/// Shows a part of each state to the listener of a scoped store.
+private final class ScopeListener<
+  Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
+>: StateListener<Parent, ParentAction>, @unchecked Sendable {
+  private let listener: StateListener<State, Action>
+  private let keyPath: KeyPath<Parent, State>
+  private let path: AnyCasePath<ParentAction, Action>
+
+  init(
+    _ listener: StateListener<State, Action>, _ keyPath: KeyPath<Parent, State>,
+    _ path: AnyCasePath<ParentAction, Action>
+  ) {
+    self.listener = listener
+    self.keyPath = keyPath
+    self.path = path
+  }
+
+  override var isNeeded: Bool { listener.isNeeded }
+
+  override func update(
+    after action: ParentAction?, to state: Parent, _ changes: [ElementChange]
+  ) {
+    listener.update(after: action.flatMap(path.extract), to: state[keyPath: keyPath], changes)
+  }
+
+  override func tell() { listener.tell() }
 }

@@ -96,7 +96,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   ///
   /// For a scoped store of an element that is gone this is `nil`. A reducer, and whatever it calls,
   /// must not read the state of the store that runs it.
-  public var state: State {
+  @inlinable public var state: State {
     if let link { return link.state }
     precondition(
       !schedule.isStateHeld,

@@ -1,21 +1,49 @@
-/// Looks at the state of a store after each reduction, and tells about what it has found when all
-/// is done that follows from an action from outside.
+/// Is notified when all is done that follows from an action from outside.
+///
+/// Not generic, so that neither is the array of a store's listeners: in generic code that isn't
+/// specialised, each use of an array of a generic type is a look-up.
 ///
 /// Confined to the isolation of the store.
 @usableFromInline
-struct StateListener<State: Sendable, Action: Sendable>: @unchecked Sendable {
+class UntypedStateListener: @unchecked Sendable {
   // Sendable: see above. It is only handed from the code that adds it to the store, on the same
   // isolation.
 
-  /// Returns whether there is still somebody to tell; if not, the store drops the listener.
-  let isNeeded: () -> Bool
-
-  /// Looks for changes, after an action, `nil` if that was rejected or is none of this part, and
-  /// the changes of stacks and arrays.
-  let update: (Action?, State, [ElementChange]) -> Void
+  /// Whether there is still somebody to tell; if not, the store drops the listener.
+  var isNeeded: Bool { false }
 
   /// Tells about what was found.
-  let tell: () -> Void
+  func tell() {}
+}
+
+/// Looks at the state of a store after each reduction, and tells about what it has found when all
+/// is done that follows from an action from outside.
+@usableFromInline
+class StateListener<State: Sendable, Action: Sendable>: UntypedStateListener, @unchecked Sendable {
+  /// Looks for changes.
+  ///
+  /// - Parameters:
+  ///   - action: The action, `nil` if that was rejected or is none of this part.
+  ///   - state: The state.
+  ///   - changes: The changes of stacks and arrays.
+  func update(after action: Action?, to state: State, _ changes: [ElementChange]) {}
+}
+
+/// Tells a closure that the state may have changed.
+private final class ClosureListener<State: Sendable, Action: Sendable>:
+  StateListener<State, Action>, @unchecked Sendable
+{
+  private let condition: () -> Bool
+  private let body: () -> Void
+
+  init(while condition: @escaping () -> Bool, _ body: @escaping () -> Void) {
+    self.condition = condition
+    self.body = body
+  }
+
+  override var isNeeded: Bool { condition() }
+
+  override func tell() { body() }
 }
 
 extension Store {
@@ -28,7 +56,7 @@ extension Store {
       store.schedule.hasReaders = true
       let runtime = store.makeRuntime()
       // An idle store never looks at those whose models are gone.
-      runtime.listeners.removeAll { !$0.isNeeded() }
+      runtime.listeners.removeAll { !$0.isNeeded }
       runtime.listeners.append(listener)
       store.context.isListened = true
     }
@@ -43,7 +71,7 @@ extension Store {
   package func addListener(while isNeeded: @escaping () -> Bool, _ tell: @escaping () -> Void) {
     let context = ownerContext
     let isListened = context.isListened
-    add(StateListener(isNeeded: isNeeded, update: { _, _, _ in }, tell: tell))
+    add(ClosureListener(while: isNeeded, tell))
     // It doesn't look at states, so reductions needn't show them.
     context.isListened = isListened
   }
@@ -60,7 +88,11 @@ extension Store {
     if !changes.isEmpty { context.extras?.changes = [] }
     guard let runtime else { return }
     let action = context.rejection == nil ? action : nil
-    for listener in runtime.listeners { listener.update(action, context.state, changes) }
+    for listener in runtime.listeners {
+      // `add` takes no others.
+      unsafeDowncast(listener, to: StateListener<State, Action>.self)
+        .update(after: action, to: context.state, changes)
+    }
   }
 
   /// Tells listeners and readers that the state may have changed.
@@ -68,7 +100,7 @@ extension Store {
   func tellReaders() {
     if let runtime, !runtime.listeners.isEmpty {
       for listener in runtime.listeners { listener.tell() }
-      runtime.listeners.removeAll { !$0.isNeeded() }
+      runtime.listeners.removeAll { !$0.isNeeded }
       if runtime.listeners.isEmpty { context.isListened = false }
     }
     // A journal has what led to a state before anybody reads that.

@@ -133,6 +133,29 @@ struct NotificationTests {
     #expect(log.value == ["name A", "<f", "count 1", "f>"])
   }
 
+  @Test("of what a reader sends is in the call that notifies the reader, and in no other")
+  func sendingReader() {
+    let (model, log, f, g) = (model, log, function("f"), function("g"))
+    let others = [
+      Readers { if model.count == 1 { model.send(.change { $0.kind = .custom("A") }) } },
+      Readers { log.append("custom \(model.kind != .plain)") },
+    ]
+    log.setValue([])
+
+    model.send(
+      .perform {
+        $0.count = 1
+        return .send(.renamed("A"), within: g)
+      },
+      within: f)
+
+    // Readers of one property are notified in any order.
+    let lines = log.value
+    #expect(lines.first == "<f" && lines.suffix(4) == ["f>", "<g", "name A", "g>"])
+    #expect(lines.dropFirst().dropLast(4).sorted() == ["count 1", "custom true"])
+    withExtendedLifetime(others) {}
+  }
+
   @Test("isn't in the function for what was enqueued before")
   func mail() {
     let store = Store(initialState: Cell.State(0), on: MainActor.shared) { Cell() }

@@ -1,3 +1,4 @@
+import Observation
 import StoreRuntime
 import TestSupport
 import Testing
@@ -131,6 +132,32 @@ struct RowModelTests {
     #expect(readers.map(\.count).reduce(0, +) == 2)
   }
 
+  private final class Argument: Hashable, Sendable {
+    static func == (lhs: Argument, rhs: Argument) -> Bool { lhs === rhs }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  @Test("that scrolled away are forgotten as others come, though no row is inserted or removed")
+  func scrolling() throws {
+    model.send(
+      .change { $0.rows = IdentifiedArray(uniqueElements: (0..<200).map { .init(id: $0) }) })
+    var arguments: [() -> Argument?] = []
+    let rows = rows
+    for number in 0..<200 {
+      let argument = Argument()
+      withObservationTracking {
+        _ = (model.count, rows[number][dynamicMember: \.[argument: argument]])
+      } onChange: {
+      }
+      arguments.append { [weak argument] in argument }
+      // Ends the wait for the row, too.
+      model.send(.up)
+    }
+
+    #expect(arguments.count { $0() != nil } < 10)
+  }
+
   @Test("are found in a screen, in a sheet and in a part of a scoped store")
   func places() throws {
     func check(_ cell: StoreModelOf<Cell>) throws {
@@ -216,6 +243,11 @@ struct RowModelTests {
     #expect(model.rows[id: 1]?.count == 1)
     #expect(model.scope(\.rows[id: 4], action: \.rows[id: 4]) == nil)
   }
+}
+
+extension Line.State {
+  /// The count, by any number of key paths.
+  fileprivate subscript(argument argument: some Hashable) -> Int { count }
 }
 
 /// A feature with an optional child that isn't presented.

@@ -260,6 +260,75 @@ struct StoreModelTests {
     #expect(arguments.allSatisfy { $0() == nil })
   }
 
+  @Test("notifies the readers of the property that has changed, whichever others waited before")
+  func changingReaders() {
+    var counts: [String: Int] = [:]
+    func track(_ name: String, _ read: () -> Void) {
+      withObservationTracking(read) {
+        MainActor.assumeIsolated { counts[name, default: 0] += 1 }
+      }
+    }
+    for round in 1...20 {
+      counts = [:]
+      track("both") { _ = (model.count, model.name) }
+      track("name") { _ = model.name }
+      track("row") { _ = model[dynamicMember: \.[row: round]] }
+      model.send(.renamed("\(round)"))
+      #expect(counts == ["both": 1, "name": 1])
+      track("kind") { _ = model.kind }
+      model.send(.up)
+      #expect(counts == ["both": 1, "name": 1, "row": 1])
+      model.send(.change { $0.kind = .custom("\(round)") })
+      #expect(counts == ["both": 1, "name": 1, "row": 1, "kind": 1])
+    }
+  }
+
+  private final class Box: Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+
+  private struct Places: Sendable {
+    var number = 0
+    var text: String? = "A"
+    var box = Box(0)
+    var pair = (left: 0, right: [0])
+    var double: Int { number * 2 }
+  }
+
+  @Test("compares properties of all kinds: in a struct, in an object, in an optional, computed")
+  func kindsOfProperties() {
+    let model = StoreModel(initialState: Places()) {
+      Reduce<Places, Int> { state, number in
+        switch number {
+        case 0: state.number += 1
+        case 1: state.text?.append("B")
+        case 2: state.box = Box(state.box.number + 1)
+        case 3: state.pair.right.append(1)
+        default: break
+        }
+        return .none
+      }
+    }
+    let readers = [
+      Readers { _ = model.number }, Readers { _ = model.double },
+      Readers { _ = model.text }, Readers { _ = model[dynamicMember: \.text?.count] },
+      Readers { _ = model[dynamicMember: \.box.number] },
+      Readers { _ = model[dynamicMember: \.pair.right] },
+      Readers { _ = model[dynamicMember: \.pair.left] },
+    ]
+    func counts(after action: Int) -> [Int] {
+      model.send(action)
+      return readers.map(\.count)
+    }
+
+    #expect(counts(after: 4) == [0, 0, 0, 0, 0, 0, 0])
+    #expect(counts(after: 0) == [1, 1, 0, 0, 0, 0, 0])
+    #expect(counts(after: 1) == [1, 1, 1, 1, 0, 0, 0])
+    #expect(counts(after: 2) == [1, 1, 1, 1, 1, 0, 0])
+    #expect(counts(after: 3) == [1, 1, 1, 1, 1, 1, 0])
+  }
+
   // MARK: Models that nobody reads
 
   @Test("lets the store show it nothing until somebody reads, however many models there are")
