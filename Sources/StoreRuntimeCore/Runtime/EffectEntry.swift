@@ -1,8 +1,7 @@
 /// An effect that a reduction has returned, for all that belongs to it.
-final class EffectOrigin: @unchecked Sendable {
-  // Sendable: the variables are confined to the isolation of the store. Everything else never
-  // changes.
-
+///
+/// Confined to the isolation of the store.
+final class EffectOrigin {
   /// The action that was reduced.
   let action: any Sendable
 
@@ -301,23 +300,4 @@ final class StoreReference: Sendable {
     guard let object else { return nil }
     return onExecutor(ofStore: object, body)
   }
-}
-
-// These do what `assumeIsolated` does, which takes 40 ns to make sure of the executor.
-//
-// The casts only take the isolation out of a type: that of a synchronous function decides where its
-// callers have to be, and not how it is called. `assumeIsolated` casts in the same way.
-
-/// Runs a function that is isolated to an actor, for a caller that is known to be on its executor.
-func onExecutor<Isolation: Actor, Result>(
-  of actor: Isolation, _ body: (isolated Isolation) -> Result
-) -> Result {
-  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((Isolation) -> Result).self)(actor) }
-}
-
-/// The same for a store whose types aren't known.
-func onExecutor<Result>(
-  ofStore store: any EffectStore, _ body: (isolated any EffectStore) -> Result
-) -> Result {
-  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((any EffectStore) -> Result).self)(store) }
 }

@@ -36,9 +36,8 @@ extension Store {
 extension EffectEntry {
   /// Starts the task of the effect on a system that has no `Task.immediate`.
   ///
-  /// On the main actor it still runs at once. On another it begins when that is free, after those
-  /// that were started before; and not at all if it was cancelled meanwhile, as its feature may be
-  /// gone.
+  /// The task begins when the actor is free, after those that were started before. It does nothing
+  /// if it was cancelled by then, as its feature may have been removed.
   fileprivate func startWithoutImmediate(
     _ work: RunPart, on owner: isolated any Actor
   ) -> Task<Void, Never> {
@@ -48,25 +47,12 @@ extension EffectEntry {
         await self.begin(work, on: owner)
       }
     }
-    if owner is MainActor {
-      let task = onMainActor {
-        MainActorStart.callRuntime(priority: work.priority) { await self.begin(work, on: owner) }
-      }
-      if let task { return task }
-    }
     return Task(priority: work.priority) { await self.begin(work, on: owner) }
   }
 
   private func begin(_ work: RunPart, on owner: isolated any Actor) async {
     if Task.isCancelled { await finish() } else { await run(work) }
   }
-}
-
-/// Does the same as `onExecutor(of:_:)` for an actor whose type isn't known.
-private func onExecutor<Result>(
-  ofAny actor: any Actor, _ body: (isolated any Actor) -> Result
-) -> Result {
-  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((any Actor) -> Result).self)(actor) }
 }
 
 extension Store: EffectStore {

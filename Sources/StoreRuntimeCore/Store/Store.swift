@@ -14,8 +14,7 @@ public import Synchronization
 /// ``Effect/send(_:)`` emits is reduced before the outer
 /// ``send(_:fileID:filePath:line:column:)`` returns; by then each
 /// ``Effect/run(priority:operation:catch:fileID:filePath:line:column:)`` has run up to its first
-/// suspension. On Apple's systems of 2024 that holds for a store on the main actor, and the effects
-/// of another begin when its actor is free.
+/// suspension. On Apple's systems of 2024, effects begin when the store's actor is free.
 ///
 /// A store has an executor of its own, or lives on another actor: with `on: MainActor.shared`
 /// code on the main actor may use it without suspending, through `assumeIsolated`.
@@ -82,8 +81,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   }
 
   deinit {
-    // Nobody else has the store any more, so that this is on its isolation.
-    if runtime != nil { onExecutor(of: self) { $0.endAll() } }
+    // No other reference to the store is left.
+    uncheckedOnExecutor(of: self) { $0.endAll() }
   }
 
   /// The executor of this store: its own, or that of the actor it lives on.
