@@ -18,7 +18,7 @@ extension StoreModel {
     }
     return site.record.model
       ?? StoreModel<ChildState, ChildAction>(
-        id: id.appending(.part(toChildState)),
+        id: id.appending(.part(PartPath(keyPath: toChildState))),
         source: ModelSource(self, extract: { $0[keyPath: toChildState] }, embed: site.path.embed),
         record: site.record)
   }

@@ -218,10 +218,7 @@ struct SentAction: @unchecked Sendable {
 ///
 /// A list and not a closure in a closure, so that any number of maps is applied in one loop.
 @usableFromInline
-final class EffectMapping: @unchecked Sendable {
-  // Sendable: nothing changes after it was made, except when it is released, and then nobody else
-  // has it.
-
+final class EffectMapping {
   private let transform: @Sendable (Any) -> Any
   private var outer: EffectMapping?
 

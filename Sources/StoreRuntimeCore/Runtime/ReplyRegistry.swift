@@ -191,10 +191,9 @@ struct AwaitedReplies {
 ///
 /// It starts no task, and nobody waits for it.
 @usableFromInline
-final class ReplyHold: @unchecked Sendable {
-  // Sendable: the store that starts it sets `isStarted`, and has the part of it then; the `deinit`
-  // reads it, when nobody else has the part.
-
+///
+/// The store that starts it sets `isStarted`; the `deinit` reads it, when no reference is left.
+final class ReplyHold {
   let number: Int
 
   /// The replies of the store whose reducer has made this, `nil` if it awaits none.

@@ -247,10 +247,7 @@ final class StoreContext<State: Sendable, Action: Sendable>: ReductionContext {
 ///
 /// Made when it is first needed. Confined to the isolation of its store.
 @usableFromInline
-final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime, @unchecked Sendable {
-  // Sendable: all of it is confined to the isolation of the store, but for what the store does
-  // while it is released, when nobody else has it.
-
+final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime {
   /// What was taken from the mailbox and isn't reduced yet.
   // No code of a feature runs inside an access to it, so that exclusive access needs no checks.
   @exclusivity(unchecked) @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()

@@ -263,7 +263,8 @@ extension Store {
     context.makeExtras().recording = conditions.generated.rewound
     context.isNavigating = true
     try ReductionContext.with(.passUnretained(context)) { try change(&state) }
-    let synchronize = onExecutor(of: self) { $0.context.synchronizeContainers }
+    // A constant, which any thread may read.
+    let synchronize = uncheckedOnExecutor(of: self) { $0.context.synchronizeContainers }
     synchronize?(&state, NavigationSync(context: context, node: nil, isInitial: false))
     return state
   }
@@ -272,16 +273,16 @@ extension Store {
 
   /// Reduces an action in a store that only the caller uses, on whatever thread.
   package nonisolated func sendAlone(_ action: Action, from caller: IssueLocation) {
-    onExecutor(of: self) { _ = $0.send(action, from: caller) }
+    uncheckedOnExecutor(of: self) { _ = $0.send(action, from: caller) }
   }
 
   /// The state of a store that only the caller uses, and the id that the next element gets.
   ///
   /// To set it to what the store had before lets it go on from there.
   package nonisolated var momentAlone: (state: State, nextElementID: Int) {
-    get { onExecutor(of: self) { ($0.state, $0.context.nextElementID) } }
+    get { uncheckedOnExecutor(of: self) { ($0.state, $0.context.nextElementID) } }
     set {
-      onExecutor(of: self) {
+      uncheckedOnExecutor(of: self) {
         $0.context.state = newValue.state
         $0.context.nextElementID = newValue.nextElementID
       }
