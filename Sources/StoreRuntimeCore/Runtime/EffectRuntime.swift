@@ -12,11 +12,15 @@ class EffectRuntime {
 
   /// A piece of work that a reduction has left.
   enum Work {
-    /// An action that was sent while another was being reduced, with what its sender awaits.
-    case reduce(any Sendable, EffectGroup, ReplyRequest?)
+    /// An action that was sent while another was being reduced, with the reply that its sender
+    /// awaits.
+    case reduce(any Sendable, SharedGroupMembership, ReplyRequest?)
 
     /// An effect that was returned.
-    case start(EffectPart, EffectOrigin)
+    indirect case start(EffectPart, EffectOrigin, EffectStarts)
+
+    /// An effect that was returned, and is one `run` of the root feature.
+    case run(RunPart, EffectEntry)
 
     /// A sequence whose current part has ended.
     case advance(EffectSequence)
@@ -59,9 +63,15 @@ class EffectRuntime {
   /// All effects that were due before this moment are cancelled.
   @exclusivity(unchecked) private final var momentOfEnd = 0
 
-  /// The entries of what runs, by their tokens.
-  @exclusivity(unchecked) private(set) final var entries: [EffectToken: EffectEntry] = [:]
-  @exclusivity(unchecked) private final var lastToken = 0
+  /// The listed entries, by their tokens.
+  private(set) final var entries: [EffectToken: EffectEntry] = [:]
+
+  /// The entries that aren't listed, as their first parts run now: each inside the one before.
+  ///
+  /// They are of the root feature and have no ids. So only what cancels everything looks for them,
+  /// and one that ends while it starts is never listed.
+  private final var starting: ContiguousArray<EffectEntry> = []
+  private final var lastToken = 0
 
   init(of store: StoreReference, extras: ReductionExtras?) {
     self.store = store
@@ -109,9 +119,9 @@ class EffectRuntime {
 
   // MARK: Entries
 
-  /// The entries in the order in which they were made.
+  /// The entries in the order in which they were started.
   final var entriesInOrder: [EffectEntry] {
-    entries.values.sorted { $0.token < $1.token }
+    (entries.values + starting).sorted { $0.token < $1.token }
   }
 
   /// Counts one more moment.
@@ -131,27 +141,51 @@ class EffectRuntime {
   final func insert(
     in place: inout EffectWalk.Place, at location: IssueLocation? = nil
   ) -> EffectEntry {
-    lastToken += 1
-    place.sequence?.running += 1
-    place.sequence?.latestEffect = lastToken
-    let entry = EffectEntry(token: lastToken, in: &place, at: location, of: store)
-    add(entry)
+    let entry = EffectEntry(in: &place, at: location, of: store)
+    start(entry)
+    entry.sequence?.running += 1
+    entry.sequence?.latestEffect = entry.token
+    list(entry)
     return entry
   }
 
   /// Makes the entry of a sequence and adds it.
   final func insertSequence(in place: inout EffectWalk.Place) -> EffectSequence {
-    place.sequence?.running += 1
-    lastToken += 1
-    let sequence = EffectSequence(token: lastToken, in: &place, at: nil, of: store)
-    add(sequence)
+    let entry = EffectEntry(in: &place, at: nil, of: store)
+    start(entry)
+    entry.sequence?.running += 1
+    let sequence = EffectSequence(entry)
+    entry.role = .sequence(sequence)
+    list(entry)
     return sequence
   }
 
-  private final func add(_ entry: EffectEntry) {
+  /// Numbers an entry that is about to be started.
+  final func start(_ entry: EffectEntry) {
+    lastToken += 1
+    entry.start(as: lastToken)
+  }
+
+  /// Lists an entry in the runtime, in its feature and under its ids.
+  final func list(_ entry: EffectEntry) {
+    entry.isListed = true
     entries[entry.token] = entry
+    guard !entry.isCancelled else { return }
     entry.place.node.tokens.insert(entry.token)
     for key in entry.place.keys { key.node.insert(entry.token, id: key.id) }
+  }
+
+  /// Starts an effect of the root feature without ids, and lists it if it doesn't end meanwhile.
+  ///
+  /// - Parameters:
+  ///   - entry: The effect.
+  ///   - body: Starts the task of the effect.
+  final func start(_ entry: EffectEntry, _ body: () -> Void) {
+    start(entry)
+    starting.append(entry)
+    body()
+    starting.removeLast()
+    if !entry.hasEnded { list(entry) }
   }
 
   /// Adds a task inside an effect to those that an id cancels.
@@ -173,7 +207,7 @@ class EffectRuntime {
     var place = outer.place
     place.keys = [(place.node, id)]
     let entry = insert(in: &place)
-    entry.companion = .part(cancel: cancel)
+    entry.role = .part(cancel: cancel)
     return entry
   }
 
@@ -184,7 +218,7 @@ class EffectRuntime {
   @discardableResult
   final func finish(_ entry: EffectEntry) -> Bool {
     guard !entry.hasEnded else { return false }
-    if let task = entry.task { entry.group.remove(task) }
+    if case .run(let task?, _) = entry.role { entry.group.remove(task) }
     remove(entry)
     guard let sequence = entry.sequence else { return false }
     sequence.running -= 1
@@ -195,11 +229,11 @@ class EffectRuntime {
 
   /// Takes note, in a loop that does work, that all of a sequence has ended.
   final func finishSequence(_ sequence: EffectSequence) {
-    finish(sequence)
+    finish(sequence.entry)
     if let id = sequence.line { leaveLine(sequence, id) }
-    sequence.group.leave()
+    sequence.entry.leaveGroup()
     sequence.isAdvancing = false
-    sequence.place.origin.leave()
+    sequence.place.origin.starts?.leave()
   }
 
   /// Takes a sequence that has ended out of its line, and ends the wait of the one whose turn it
@@ -210,21 +244,22 @@ class EffectRuntime {
     guard
       let token = sequence.place.node.removeFromLine(
         sequence.token, id: id, wasWaiting: wasWaiting),
-      let next = entries[token] as? EffectSequence
+      case .sequence(let next)? = entries[token]?.role
     else { return }
     next.linePlace = nil
-    guard let wait = wait(of: next) else { return }
+    guard let wait = wait(of: next), case .run(let task, _) = wait.role else { return }
     // Not only when its task has noticed: a test would find nothing in flight until then.
-    let task = wait.task
     finish(wait)
     task?.cancel()
   }
 
   /// Removes an effect that has ended.
   final func remove(_ entry: EffectEntry) {
-    entries[entry.token] = nil
-    entry.hasEnded = true
-    detach(entry)
+    entry.role = .ended
+    if entry.isListed {
+      entries[entry.token] = nil
+      detach(entry)
+    }
     entry.observer?.didEnd(isTaskCancelled: entry.group.isCancelled)
   }
 
@@ -241,19 +276,20 @@ class EffectRuntime {
     leaving deposits: [Int: any Sendable] = [:]
   ) {
     guard !entry.isCancelled else { return }
-    entry.isCancelled = true
-    detach(entry)
+    entry.cancellation = .cancelled
+    if entry.isListed { detach(entry) }
     entry.observer?.didCancel(reason)
-    entry.task?.cancel()
-    (entry as? EffectSequence)?.linePlace?.cancel()
-    switch entry.companion {
+    switch entry.role {
+    case .run(let task, let awaited):
+      task?.cancel()
+      for number in awaited?.numbers ?? [] { replies?.giveUp(number) }
     case .part(let cancel): cancel()
     case .hold(let reply):
       // No task is going to end it.
       remove(entry)
       replies?.answer(reply, with: deposits[reply])
-    case .requests(let awaited): for number in awaited.numbers { replies?.giveUp(number) }
-    case nil: break
+    case .sequence(let sequence): sequence.linePlace?.cancel()
+    case .ended: break
     }
   }
 
@@ -293,7 +329,9 @@ class EffectRuntime {
       cancellations[ObjectIdentifier(node), default: [:]][id] = max(moment, earlier)
     }
     for token in node.sequences(waitingFor: id) {
-      guard let sequence = entries[token] as? EffectSequence, !isSpared(sequence) else { continue }
+      guard case .sequence(let sequence)? = entries[token]?.role, !isSpared(sequence) else {
+        continue
+      }
       sequence.cancelRest(id, of: node)
     }
     for token in node.tokens(id: id).sorted() {
@@ -333,20 +371,29 @@ class EffectRuntime {
     _ part: EffectPart, for action: any Sendable, in group: EffectGroup,
     notifying scope: NotificationScope?
   ) {
-    let origin = EffectOrigin(action: action, registration: makeMoment(), group: group)
-    var places = [(part, root)]
+    var origin = EffectOrigin(action: action, registration: makeMoment())
+    if case .run = part.kind {
+      var place = EffectWalk.Place(
+        origin: origin, group: group, node: root, dueSince: origin.registration)
+      let work = unsafeDowncast(part, to: RunPart.self)
+      let entry = EffectEntry(in: &place, at: work.location, of: store)
+      return append(.run(work, entry), notifying: scope)
+    }
+    let starts = EffectStarts(in: group)
+    origin.starts = starts
+    var places = part.isOwned ? [(part, root)] : []
     while let (part, outer) = places.popLast() {
       guard part.isOwned, let first = part.first else { continue }
       var node = outer
       if case .owned(let location, let key, _) = part.kind {
         node = outer.makeChild(at: location, key: key, registration: origin.registration)
         node.pendingStarts += 1
-        origin.nodes.append(node)
+        starts.nodes.append(node)
       }
       places.append((first, node))
       if let second = part.second { places.append((second, node)) }
     }
-    append(.start(part, origin), notifying: scope)
+    append(.start(part, origin, starts), notifying: scope)
   }
 
   /// Cancels the effects of features that are gone, in the order in which they were started.
@@ -387,7 +434,14 @@ class EffectRuntime {
     // Sequences in sequences would be released inside one another.
     for entry in entries { entry.sequence = nil }
     cancelAll()
-    for entry in entries where entry.task == nil && entry.companion == nil { entry.group.leave() }
+    for entry in entries {
+      switch entry.role {
+      case .run(task: nil, _), .sequence: entry.leaveGroup()
+      default: break
+      }
+      // A sequence and its entry refer to each other.
+      if case .sequence = entry.role { entry.role = .ended }
+    }
   }
 
   /// Takes an effect out of its feature, which it may be already.
@@ -401,61 +455,3 @@ class EffectRuntime {
     node.removeIfIdle()
   }
 }
-
-/// A queue: first in, first out.
-@usableFromInline
-package struct WorkQueue<Element> {
-  @usableFromInline var elements: ContiguousArray<Element?> = []
-  @usableFromInline var head = 0
-
-  /// Makes an empty queue.
-  package init() {}
-
-  /// Whether it is empty.
-  @inlinable package var isEmpty: Bool { head == elements.count }
-
-  /// How many elements it has.
-  @inlinable package var count: Int { elements.count - head }
-
-  /// Puts an element at the end.
-  ///
-  /// - Complexity: O(1) on average.
-  @inlinable
-  package mutating func append(_ element: Element) {
-    if elements.count == elements.capacity, head * 2 >= elements.count {
-      // At most half of the room is taken.
-      elements.removeFirst(head)
-      head = 0
-    }
-    elements.append(element)
-  }
-
-  /// Removes all elements that fulfil a condition.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
-  package mutating func removeAll(where shouldBeRemoved: (Element) -> Bool) {
-    elements.removeFirst(head)
-    head = 0
-    elements.removeAll { $0.map(shouldBeRemoved) ?? true }
-  }
-
-  /// Takes the front element, if there is one.
-  ///
-  /// - Complexity: O(1).
-  @inlinable
-  package mutating func popFirst() -> Element? {
-    guard head < elements.count else { return nil }
-    defer {
-      head += 1
-      if head == elements.count {
-        // The next burst is as large as a rule. The room of a very large one is given back.
-        elements.removeAll(keepingCapacity: head <= 1024)
-        head = 0
-      }
-    }
-    return elements[head].take()
-  }
-}
-
-extension WorkQueue: Sendable where Element: Sendable {}

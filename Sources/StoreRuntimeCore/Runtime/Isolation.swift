@@ -17,27 +17,27 @@ func onExecutor<Isolation: Actor, Result>(
 /// Calls a function of a store from code that is already on the store's executor.
 ///
 /// A debug build checks that it is.
-func onExecutor<Result>(
-  ofStore store: any EffectStore, _ body: (isolated any EffectStore) -> Result
+// The function captures nothing and gets its arguments instead: a context that it captures would
+// be allocated, as the cast lets the function escape.
+func onExecutor<Arguments, Result>(
+  ofStore store: any EffectStore, _ arguments: Arguments,
+  _ body: @escaping (isolated any EffectStore, Arguments) -> Result
 ) -> Result {
   store.assertIsolated()
   // The caller is on the executor, as asserted; the cast as explained above.
-  return withoutActuallyEscaping(body) {
-    unsafeBitCast($0, to: ((any EffectStore) -> Result).self)(store)
-  }
+  return unsafeBitCast(body, to: ((any EffectStore, Arguments) -> Result).self)(store, arguments)
 }
 
 /// Calls a function of an actor whose type isn't known from code that is on the actor's executor.
 ///
 /// A debug build checks that it is.
-func onExecutor<Result>(
-  ofAny actor: any Actor, _ body: (isolated any Actor) -> Result
+func onExecutor<Arguments, Result>(
+  ofAny actor: any Actor, _ arguments: Arguments,
+  _ body: @escaping (isolated any Actor, Arguments) -> Result
 ) -> Result {
   actor.assertIsolated()
   // The caller is on the executor, as asserted; the cast as explained above.
-  return withoutActuallyEscaping(body) {
-    unsafeBitCast($0, to: ((any Actor) -> Result).self)(actor)
-  }
+  return unsafeBitCast(body, to: ((any Actor, Arguments) -> Result).self)(actor, arguments)
 }
 
 /// Calls a function of an actor that no other code uses at the same time, on any executor.

@@ -219,7 +219,7 @@ extension EffectWalk {
     guard let replies = runtime.replies, replies.isAwaited(hold.number) else { return }
     // Replies are given up on any thread, but the entries of their holds are the store's.
     for entry in place.node.tokens.compactMap({ runtime.entries[$0] }) {
-      if case .hold(let reply)? = entry.companion, !replies.isAwaited(reply) {
+      if case .hold(let reply) = entry.role, !replies.isAwaited(reply) {
         runtime.remove(entry)
       }
     }
@@ -227,9 +227,9 @@ extension EffectWalk {
     let sequence = place.sequence.take()
     let entry = runtime.insert(in: &place)
     // Nobody waits for it otherwise either.
-    entry.group.leave()
+    entry.leaveGroup()
     place.sequence = sequence
-    entry.companion = .hold(reply: hold.number)
+    entry.role = .hold(reply: hold.number)
     replies.hold(hold.number, by: entry.token)
   }
 }

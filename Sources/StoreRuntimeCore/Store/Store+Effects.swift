@@ -1,35 +1,33 @@
 extension Store {
   /// Starts the task of a `run` effect.
   func launch(_ work: RunPart, _ entry: EffectEntry) {
-    var dependencies = work.dependencies
-    dependencies.runningEffect = entry
-    entry.begin(DependencyValues.bound.withValue(dependencies) { makeTask(work, entry) })
+    guard let observer else { return entry.begin(makeTask(work, entry)) }
+    // The observer sees the effect's values when the task is enqueued.
+    let task = DependencyValues.bound.withValue(entry.values(for: work)) {
+      entry.observer = observer.willStartEffect(StartedEffect(entry, at: work.location))
+      if entry.sequence?.linePlace != nil { entry.observer?.willWaitInLine() }
+      return entry.observer?.startAtOnce { makeTask(work, entry) } ?? makeTask(work, entry)
+    }
+    entry.begin(task)
   }
 
   /// Starts the task of an effect, which runs at once up to its first suspension where the system
   /// can do that.
   private func makeTask(_ work: RunPart, _ entry: EffectEntry) -> Task<Void, Never> {
-    if let observer {
-      entry.observer = observer.willStartEffect(StartedEffect(entry, at: work.location))
-      if entry.sequence?.linePlace != nil { entry.observer?.willWaitInLine() }
-    }
-    func start() -> Task<Void, Never> {
-      // The store is on the executor of that actor, as that is its own.
-      onExecutor(ofAny: executorOwner) { owner in
-        #if !TABS_NO_IMMEDIATE
-          if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            return Task.immediate(
-              priority: work.priority, executorPreference: entry.observer?.executor
-            ) {
-              _ = owner
-              await entry.run(work)
-            }
+    // The store is on the executor of that actor, as that is its own.
+    onExecutor(ofAny: executorOwner, (work, entry)) { owner, effect in
+      let (work, entry) = effect
+      #if !TABS_NO_IMMEDIATE
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+          return Task.immediate(
+            priority: work.priority, executorPreference: entry.observer?.executor
+          ) {
+            await entry.run(work, on: owner)
           }
-        #endif
-        return entry.startWithoutImmediate(work, on: owner)
-      }
+        }
+      #endif
+      return entry.startWithoutImmediate(work, on: owner)
     }
-    return entry.observer?.startAtOnce(start) ?? start()
   }
 }
 
@@ -51,7 +49,7 @@ extension EffectEntry {
   }
 
   private func begin(_ work: RunPart, on owner: isolated any Actor) async {
-    if Task.isCancelled { await finish() } else { await run(work) }
+    if Task.isCancelled { await finish() } else { await run(work, on: owner) }
   }
 }
 
@@ -73,10 +71,7 @@ extension Store: EffectStore {
       return refuse(action, from: entry, isCancelled: isCancelled)
     }
     if let request {
-      var awaited = AwaitedReplies()
-      if case .requests(let earlier)? = entry.companion.take() { awaited = earlier }
-      awaited.add(request.number, to: replies)
-      entry.companion = .requests(awaited)
+      entry.await(request.number, of: replies)
     }
     if context.isObserved { noteSender(entry.place.origin, entry) }
     context.notifying(in: scope) {
@@ -96,7 +91,8 @@ extension Store: EffectStore {
   /// Being cancelled is no mistake of an effect, and reported only to a test that asks for it.
   private func refuse(_ action: Action, from entry: EffectEntry, isCancelled: Bool) {
     let isLate = entry.hasEnded && !isCancelled && !entry.wasCancelled
-    let reason: DropReason = entry.hasDismissed ? .dismissed : isLate ? .ended : .cancelled
+    let hasDismissed = entry.cancellation == .dismissed
+    let reason: DropReason = hasDismissed ? .dismissed : isLate ? .ended : .cancelled
     observer?.didDrop(action, ofEffect: entry.token, because: reason)
     runtime?.droppedActionCount += 1
     let message: String
@@ -150,7 +146,7 @@ extension Store: EffectStore {
     }
     // A reducer may have kept the feature, and with it the effect.
     guard entry.isCancelled else { return }
-    entry.hasDismissed = true
+    entry.cancellation = .dismissed
     cancelCurrentTask(of: entry)
   }
 
@@ -171,9 +167,9 @@ extension Store: EffectStore {
         at: location)
     }
     guard !Task.isCancelled, !entry.wasCancelled else { return }
-    entry.hasDismissed = true
     observer.didDismiss()
     cancelEffects()
+    entry.cancellation = .dismissed
     cancelCurrentTask(of: entry)
   }
 
@@ -181,7 +177,7 @@ extension Store: EffectStore {
   ///
   /// It is the current task, unless an effect of another store sends for it.
   private func cancelCurrentTask(of entry: EffectEntry) {
-    guard entry.task == nil, DependencyValues.local.runningEffect === entry else { return }
+    guard case .run(task: nil, _) = entry.role, DependencyValues.local.runningEffect === entry else { return }
     withUnsafeCurrentTask { $0?.cancel() }
   }
 

@@ -45,9 +45,9 @@ extension Store {
   func postpone(_ action: Action, for request: ReplyRequest?, group: inout EffectGroup?) {
     let starter = group ?? EffectGroup()
     group = starter
-    starter.enter()
     makeRuntime().append(
-      .reduce(action, starter, request), notifying: context.extras?.notification)
+      .reduce(action, SharedGroupMembership(of: starter), request),
+      notifying: context.extras?.notification)
     schedule.workArrives()
   }
 
@@ -135,14 +135,24 @@ extension Store {
   func carryOut(_ work: consuming EffectRuntime.Work, _ runtime: EffectRuntime) {
     switch consume work {
     case .reduce(let action, let starter, let request):
-      var (group, caller): (EffectGroup?, IssueLocation?) = (starter, nil)
+      var (group, caller): (EffectGroup?, IssueLocation?) = (starter.group, nil)
       let action: Action = EffectMapping.cast(action, mappedBy: nil)
       reduce(action, for: request, group: &group, from: &caller)
-      starter.leave()
-    case .start(let part, let origin):
-      var walk = EffectWalk(through: part, node: runtime.root, origin: origin)
+      // Only now may the group be left.
+      withExtendedLifetime(starter) {}
+    case .start(let part, let origin, let starts):
+      var walk = EffectWalk(
+        through: part, node: runtime.root, origin: origin, group: starts.group)
       start(&walk, runtime)
-      origin.endWay()
+      starts.endWalk()
+    case .run(let work, let entry):
+      guard !runtime.isStartCancelled(entry.place) else { return entry.leaveGroup() }
+      guard schedule.mayStartEffects, observer == nil else {
+        runtime.start(entry)
+        runtime.list(entry)
+        return begin(work, entry, runtime)
+      }
+      runtime.start(entry) { launch(work, entry) }
     case .advance(let sequence):
       var walk = EffectWalk(on: sequence)
       walk.goOn(sequence)
@@ -151,7 +161,7 @@ extension Store {
       // It may have been cancelled, or was a wait that has ended since.
       guard entry.wasCancelled || entry.hasEnded else { return launch(work, entry) }
       finish(entry)
-      entry.group.leave()
+      entry.leaveGroup()
     case .notifying(let scope, let work):
       context.notifying(in: scope) { carryOut(work, runtime) }
     }
@@ -177,13 +187,17 @@ extension Store {
           reduce(action, for: nil, group: &group, from: &caller)
         }
       case .run(let work):
-        let entry = runtime.insert(in: &walk.place, at: work.location)
-        if schedule.mayStartEffects {
-          launch(work, entry)
-        } else {
-          runtime.leaveToLoopAround(.launch(work, entry))
-        }
+        begin(work, runtime.insert(in: &walk.place, at: work.location), runtime)
       }
+    }
+  }
+
+  /// Starts the task of a `run` effect, or leaves that to a loop further out.
+  private func begin(_ work: RunPart, _ entry: EffectEntry, _ runtime: EffectRuntime) {
+    if schedule.mayStartEffects {
+      launch(work, entry)
+    } else {
+      runtime.leaveToLoopAround(.launch(work, entry))
     }
   }
 }

@@ -126,7 +126,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Dropping the actions of a cancelled effect is normal. An action that a task sends after its
   /// effect has ended, or an effect after its own `dismiss()`, is also a reported issue.
   public var droppedActionCount: Int {
-    onExecutor(ofStore: owner) { $0.effects?.droppedActionCount ?? 0 }
+    onExecutor(ofStore: owner, ()) { store, _ in store.effects?.droppedActionCount ?? 0 }
   }
 
   /// Sends an action: reduces it and starts its effects.
@@ -425,88 +425,5 @@ extension DependencyValues {
       if local.storage == nil, local.runningEffect == nil { return nil }
     }
     return Self(forStore: { update?(&$0) })
-  }
-}
-
-/// The effects that one `send` has set off, with those of the actions that they sent.
-///
-/// ```swift
-/// let task = await store.send(.refreshButtonTapped)
-/// await task.finish()
-/// ```
-///
-/// Effects of a screen that is visible, `whileVisible` in `TabNavigation`, belong to the screen and
-/// to no `send`.
-///
-/// A value of this type doesn't keep the store alive. Ignoring it ends nothing.
-public struct StoreTask: Sendable {
-  let group: EffectGroup?
-
-  @usableFromInline
-  package init(group: EffectGroup?) {
-    self.group = group
-  }
-
-  /// Waits until all of the effects have ended.
-  ///
-  /// Returns at once if there are none. Cancelling the task that waits cancels the effects, and
-  /// this still returns only when they have ended.
-  public func finish() async {
-    guard let group, !group.isDone else { return }
-    await withTaskCancellationHandler {
-      await group.wait()
-    } onCancel: {
-      group.cancel()
-    }
-  }
-
-  /// Cancels the effects.
-  ///
-  /// Nothing that they send is reduced from now on.
-  public func cancel() { group?.cancel() }
-
-  /// Whether the effects were cancelled through this value.
-  public var isCancelled: Bool { group?.isCancelled ?? false }
-
-  /// Whether all of the effects have ended.
-  package var isDone: Bool { group?.isDone ?? true }
-
-  /// Calls a function once all of the effects have ended, on any thread; at once if they have.
-  ///
-  /// Unlike a task that waits in ``finish()`` it can't cancel the effects.
-  package func whenDone(_ body: @escaping @Sendable () -> Void) {
-    if let group { group.whenDone(body) } else { body() }
-  }
-
-  /// No effects.
-  package static var none: StoreTask { StoreTask(group: nil) }
-
-  /// Whether this and another value stand for the effects of the same `send`.
-  package func isSame(as other: StoreTask) -> Bool { group === other.group }
-}
-
-/// The `send` that an action from another store belongs to, and who waits for it.
-package struct ActionCause: Sendable {
-  /// The `send` that the action belongs to, and that its effects join.
-  package let group: EffectGroup
-
-  /// What somebody waits for, by a number of the one who delivers the action; `nil` if nobody does.
-  ///
-  /// It counts for what follows from the action at once, and not for what effects send later.
-  package let errand: Int?
-
-  package init(group: EffectGroup, errand: Int?) {
-    self.group = group
-    self.errand = errand
-  }
-
-  /// The cause of the action that this thread reduces.
-  package static var current: Self {
-    guard let context = ReductionContext.current, let place = context.group else {
-      return ActionCause(group: EffectGroup(), errand: nil)
-    }
-    let group = place.pointee ?? EffectGroup(from: context.caller?.pointee)
-    place.pointee = group
-    return ActionCause(group: group, errand: context.extras?.errand)
   }
 }

@@ -51,7 +51,7 @@ extension Store {
   /// The context of the store that owns the state.
   ///
   /// Used on the isolation of the store.
-  nonisolated var ownerContext: ReductionContext { onExecutor(ofStore: owner) { $0.context } }
+  nonisolated var ownerContext: ReductionContext { onExecutor(ofStore: owner, ()) { store, _ in store.context } }
 
   /// Lets listeners look at what a reduction has changed.
   @usableFromInline
