@@ -6,7 +6,8 @@ import PackageDescription
 /// The setting of a build for the thread sanitizer, which the environment variable TABS_SANITIZED
 /// selects.
 ///
-/// It shows the sanitizer the order of the accesses under a lock (`Guarded`).
+/// It shows the sanitizer the order of the accesses under a lock (`Guarded`), and has the accesses
+/// to variables checked that are unchecked otherwise (`@exclusivity(unchecked)`).
 let sanitizing: [SwiftSetting] =
   Context.environment["TABS_SANITIZED"] == nil ? [] : [.define("TABS_SANITIZED")]
 

@@ -227,7 +227,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
       update: { [weak self] action, state, elementChanges in
         var update = ModelUpdate(elementChanges: elementChanges)
         onMainActor { self?.update(after: action, to: state, &update) }
-        let scope = context.extras?.notification
+        let scope = context.variables.extras?.notification
         for subject in update.changes { changes.append((subject, scope)) }
       },
       tell: {

@@ -65,7 +65,8 @@ final class EffectEntry: @unchecked Sendable {
   var isListed = false
 
   /// The membership of the `send`, until the effect's code has ended.
-  private var membership: GroupMembership?
+  // Spelled out, as it would be `nil` first otherwise.
+  private var membership: Optional<GroupMembership>
 
   /// The `send` that the effect belongs to.
   var group: EffectGroup { place.group }
@@ -83,14 +84,27 @@ final class EffectEntry: @unchecked Sendable {
   var replies: ReplyRegistry? { store.object?.replies }
 
   /// Makes an entry, which joins its group.
-  // It changes nothing in `place`: as `inout` that is passed without a copy.
-  init(in place: inout EffectWalk.Place, at location: IssueLocation?, of store: StoreReference) {
+  init(in place: EffectWalk.Place, at location: IssueLocation?, of store: StoreReference) {
+    membership = GroupMembership(of: place.group)
+    sequence = place.sequence
     var place = place
-    sequence = place.sequence.take()
+    place.sequence = nil
     self.place = place
     self.location = location
     self.store = store
-    membership = GroupMembership(of: place.group)
+  }
+
+  /// Makes the entry of a `run` effect that a reduction of the root has returned.
+  // The place is made here, as one that is passed is copied.
+  init(
+    origin: EffectOrigin, in group: EffectGroup, of root: FeatureNode, at location: IssueLocation,
+    of store: StoreReference
+  ) {
+    membership = GroupMembership(of: group)
+    place = EffectWalk.Place(
+      origin: origin, group: group, node: root, dueSince: origin.registration)
+    self.location = location
+    self.store = store
   }
 
   /// The effect gets its number, as it is about to be started.
@@ -122,6 +136,18 @@ final class EffectEntry: @unchecked Sendable {
 
   // MARK: For the effect's code
 
+  /// Lets the store take an action without suspending, if it is starting the effect on this thread
+  /// and nothing follows the effect.
+  ///
+  /// - Returns: Whether the store has taken it.
+  func sendAtOnce(_ action: SentAction) -> Bool {
+    guard observer == nil, store.gate == nil, let starter = startingStore else { return false }
+    onExecutor(ofStore: starter, (action, place.notification, self)) {
+      $0.receive($1.0, for: nil, notifying: $1.1, from: $1.2)
+    }
+    return true
+  }
+
   /// Lets the store take an action, unless the effect is to go no further.
   ///
   /// - Parameters:
@@ -136,36 +162,21 @@ final class EffectEntry: @unchecked Sendable {
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
     let scope = scope ?? place.notification
-    if let starter = startingStore {
-      onExecutor(ofStore: starter, (action, request, scope, self)) {
-        $0.receive($1.0, for: $1.1, notifying: $1.2, from: $1.3)
-      }
-    } else {
-      await withStore { $0.receive(action, for: request, notifying: scope, from: self) }
-    }
+    await withStore { $0.receive(action, for: request, notifying: scope, from: self) }
     // Also if the task is cancelled.
     if let gate = store.gate, !gate.isDone { await gate.wait() }
   }
 
-  /// Performs the work of a `run` effect with the dependencies that the work remembers, and ends
-  /// with it.
-  ///
-  /// - Parameters:
-  ///   - work: The work.
-  ///   - owner: The actor of the store.
-  func run(_ work: RunPart, on owner: isolated any Actor) async {
-    await DependencyValues.bound.withValue(values(for: work)) {
-      // A closure that uses the actor stays on it.
-      _ = owner
-      observer?.didStart()
-      do {
-        try await work.operation(self)
-      } catch {
-        // In this order: only a real error is worth a visit to the store.
-        if !(error is CancellationError), await !isCancelledByNow() { await handle(error, work) }
-      }
-      await finish()
+  /// Performs the work of a `run` effect, and ends with it.
+  nonisolated(nonsending) func run(_ work: RunPart) async {
+    observer?.didStart()
+    do {
+      try await work.operation(self)
+    } catch {
+      // In this order: only a real error is worth a visit to the store.
+      if !(error is CancellationError), await !isCancelledByNow() { await handle(error, work) }
     }
+    await finish()
   }
 
   /// The dependencies that are current in the effect's code.
@@ -224,10 +235,9 @@ final class EffectEntry: @unchecked Sendable {
   // The isolation of the effect doesn't tell whether it runs there: in Swift 6.3 an operation with a
   // capture list is isolated to the actor that the store lives on, and runs elsewhere.
   private var startingStore: (any EffectStore)? {
-    guard let starter = reductionThreadSlot().pointee.starter, let object = store.object,
-      starter == ObjectIdentifier(object)
-    else { return nil }
-    return object
+    // The entry keeps the reference, so that no other has its identity; and the loop that starts
+    // effects keeps the store.
+    reductionThreadSlot().pointee.starter == ObjectIdentifier(store) ? store.unsafeObject : nil
   }
 }
 

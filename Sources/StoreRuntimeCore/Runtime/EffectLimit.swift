@@ -51,7 +51,9 @@ extension EffectWalk {
       if let window = node.windows[id], window.isOpen(),
         window.waiting == nil || window.waiting != sequence?.token
       {
-        if case .sequence(let waiting)? = window.waiting.flatMap({ runtime.entries[$0]?.role }),
+        if case .sequence(let waiting)? = window.waiting.flatMap({
+          runtime.variables.entries[$0]?.role
+        }),
           !waiting.entry.isCancelled
         {
           guard latest else { return nil }

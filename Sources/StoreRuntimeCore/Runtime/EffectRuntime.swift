@@ -4,9 +4,6 @@
 /// compiled once; `TypedRuntime` adds what has. Confined to the isolation of its store.
 @usableFromInline
 class EffectRuntime {
-  // No code of a feature runs inside an access to one of these, so that exclusive access needs no
-  // checks.
-
   /// The effects of the root feature, and through it those of all others.
   @usableFromInline let root = FeatureNode()
 
@@ -32,16 +29,34 @@ class EffectRuntime {
     indirect case notifying(NotificationScope, Work)
   }
 
-  /// The work that reductions have left, first in, first out.
-  @exclusivity(unchecked) final var work = WorkQueue<Work>()
+  /// The variables that each effect changes.
+  ///
+  /// No code of a feature runs inside an access to them, so that exclusive access needs no checks.
+  #if !TABS_SANITIZED
+    @exclusivity(unchecked)
+  #endif
+  final var variables = Variables()
 
-  /// The work of loops further out, the outermost first, each with a moment before which all of it
-  /// was due.
-  @exclusivity(unchecked) private final var held:
-    ContiguousArray<(work: WorkQueue<Work>, moment: Int)> = []
+  struct Variables {
+    /// The work that reductions have left, first in, first out.
+    var work = WorkQueue<Work>()
+
+    /// The work of loops further out, the outermost first, each with a moment before which all of it
+    /// was due.
+    fileprivate var held: ContiguousArray<(work: WorkQueue<Work>, moment: Int)> = []
+
+    /// The listed entries, by their tokens.
+    fileprivate(set) var entries: [EffectToken: EffectEntry] = [:]
+
+    /// The entries that aren't listed, as their first parts run now: each inside the one before.
+    ///
+    /// They are of the root feature and have no ids. So only what cancels everything looks for them,
+    /// and one that ends while it starts is never listed.
+    fileprivate var starting: ContiguousArray<EffectEntry> = []
+  }
 
   /// The way back to the store, for the effects.
-  private let store: StoreReference
+  final let store: StoreReference
 
   /// What the store's context has for a few, if the store is one of several.
   private let extras: ReductionExtras?
@@ -53,7 +68,7 @@ class EffectRuntime {
   final var droppedActionCount = 0
 
   /// The number of the latest reduction that has returned an effect, or of a moment in between.
-  @exclusivity(unchecked) private(set) final var lastMoment = 0
+  private(set) final var lastMoment = 0
 
   /// For each id that a feature has cancelled while effects were being started: the effects of it
   /// that were due before this moment are cancelled.
@@ -61,16 +76,8 @@ class EffectRuntime {
   private final var cancellations: [ObjectIdentifier: [CancelID: Int]] = [:]
 
   /// All effects that were due before this moment are cancelled.
-  @exclusivity(unchecked) private final var momentOfEnd = 0
+  private final var momentOfEnd = 0
 
-  /// The listed entries, by their tokens.
-  private(set) final var entries: [EffectToken: EffectEntry] = [:]
-
-  /// The entries that aren't listed, as their first parts run now: each inside the one before.
-  ///
-  /// They are of the root feature and have no ids. So only what cancels everything looks for them,
-  /// and one that ends while it starts is never listed.
-  private final var starting: ContiguousArray<EffectEntry> = []
   private final var lastToken = 0
 
   init(of store: StoreReference, extras: ReductionExtras?) {
@@ -84,8 +91,8 @@ class EffectRuntime {
   @usableFromInline
   final func holdWork() {
     // An empty list stays where it is, with its storage.
-    held.append((work.isEmpty ? WorkQueue() : work, makeMoment()))
-    if !work.isEmpty { work = WorkQueue() }
+    variables.held.append((variables.work.isEmpty ? WorkQueue() : variables.work, makeMoment()))
+    if !variables.work.isEmpty { variables.work = WorkQueue() }
   }
 
   /// Takes the next piece of work of the present list.
@@ -93,9 +100,9 @@ class EffectRuntime {
   /// - Returns: The work, `nil` if all is done. The list that was put aside last is the present one
   ///   again then.
   final func takeWork() -> Work? {
-    if let piece = work.popFirst() { return piece }
-    if let outer = held.popLast()?.work {
-      if !outer.isEmpty { work = outer }
+    if let piece = variables.work.popFirst() { return piece }
+    if let outer = variables.held.popLast()?.work {
+      if !outer.isEmpty { variables.work = outer }
     } else if !cancellations.isEmpty {
       // No effect is held up any more that must not be started.
       cancellations = [:]
@@ -105,23 +112,27 @@ class EffectRuntime {
 
   /// Puts a piece of work at the end of the list that was put aside last.
   final func leaveToLoopAround(_ piece: Work) {
-    held[held.count - 1].work.append(piece)
+    variables.held[variables.held.count - 1].work.append(piece)
   }
 
   /// Puts a piece of work at the end of the present list.
   ///
   /// - Parameters:
-  ///   - piece: The work.
+  ///   - piece: The variables.work.
   ///   - scope: The function in which models are notified of it, `nil` for none.
   final func append(_ piece: Work, notifying scope: NotificationScope?) {
-    work.append(scope.map { .notifying($0, piece) } ?? piece)
+    if let scope {
+      variables.work.append(.notifying(scope, piece))
+    } else {
+      variables.work.append(piece)
+    }
   }
 
   // MARK: Entries
 
   /// The entries in the order in which they were started.
   final var entriesInOrder: [EffectEntry] {
-    (entries.values + starting).sorted { $0.token < $1.token }
+    (variables.entries.values + variables.starting).sorted { $0.token < $1.token }
   }
 
   /// Counts one more moment.
@@ -139,9 +150,9 @@ class EffectRuntime {
   ///   - location: Where a `run` effect was made.
   /// - Returns: The entry.
   final func insert(
-    in place: inout EffectWalk.Place, at location: IssueLocation? = nil
+    in place: EffectWalk.Place, at location: IssueLocation? = nil
   ) -> EffectEntry {
-    let entry = EffectEntry(in: &place, at: location, of: store)
+    let entry = EffectEntry(in: place, at: location, of: store)
     start(entry)
     entry.sequence?.running += 1
     entry.sequence?.latestEffect = entry.token
@@ -150,8 +161,8 @@ class EffectRuntime {
   }
 
   /// Makes the entry of a sequence and adds it.
-  final func insertSequence(in place: inout EffectWalk.Place) -> EffectSequence {
-    let entry = EffectEntry(in: &place, at: nil, of: store)
+  final func insertSequence(in place: EffectWalk.Place) -> EffectSequence {
+    let entry = EffectEntry(in: place, at: nil, of: store)
     start(entry)
     entry.sequence?.running += 1
     let sequence = EffectSequence(entry)
@@ -169,7 +180,7 @@ class EffectRuntime {
   /// Lists an entry in the runtime, in its feature and under its ids.
   final func list(_ entry: EffectEntry) {
     entry.isListed = true
-    entries[entry.token] = entry
+    variables.entries[entry.token] = entry
     guard !entry.isCancelled else { return }
     entry.place.node.tokens.insert(entry.token)
     for key in entry.place.keys { key.node.insert(entry.token, id: key.id) }
@@ -182,9 +193,9 @@ class EffectRuntime {
   ///   - body: Starts the task of the effect.
   final func start(_ entry: EffectEntry, _ body: () -> Void) {
     start(entry)
-    starting.append(entry)
+    variables.starting.append(entry)
     body()
-    starting.removeLast()
+    variables.starting.removeLast()
     if !entry.hasEnded { list(entry) }
   }
 
@@ -206,7 +217,7 @@ class EffectRuntime {
     guard !outer.isCancelled else { return nil }
     var place = outer.place
     place.keys = [(place.node, id)]
-    let entry = insert(in: &place)
+    let entry = insert(in: place)
     entry.role = .part(cancel: cancel)
     return entry
   }
@@ -214,7 +225,7 @@ class EffectRuntime {
   /// Removes an effect that has ended, and puts what has waited for it behind the work that is
   /// left.
   ///
-  /// - Returns: Whether there is such work.
+  /// - Returns: Whether there is such variables.work.
   @discardableResult
   final func finish(_ entry: EffectEntry) -> Bool {
     guard !entry.hasEnded else { return false }
@@ -223,7 +234,7 @@ class EffectRuntime {
     guard let sequence = entry.sequence else { return false }
     sequence.running -= 1
     guard sequence.running == 0, !sequence.isAdvancing else { return false }
-    work.append(.advance(sequence))
+    variables.work.append(.advance(sequence))
     return true
   }
 
@@ -244,7 +255,7 @@ class EffectRuntime {
     guard
       let token = sequence.place.node.removeFromLine(
         sequence.token, id: id, wasWaiting: wasWaiting),
-      case .sequence(let next)? = entries[token]?.role
+      case .sequence(let next)? = variables.entries[token]?.role
     else { return }
     next.linePlace = nil
     guard let wait = wait(of: next), case .run(let task, _) = wait.role else { return }
@@ -257,7 +268,7 @@ class EffectRuntime {
   final func remove(_ entry: EffectEntry) {
     entry.role = .ended
     if entry.isListed {
-      entries[entry.token] = nil
+      variables.entries[entry.token] = nil
       detach(entry)
     }
     entry.observer?.didEnd(isTaskCancelled: entry.group.isCancelled)
@@ -323,19 +334,22 @@ class EffectRuntime {
     because reason: EffectCancellation = .id,
     sparing isSpared: (EffectSequence) -> Bool = { _ in false }
   ) {
-    if let moment = held.last?.moment {
+    if let moment = variables.held.last?.moment {
       // An effect that is being started holds others up, and an action that it sends cancels them.
       let earlier = cancellations[ObjectIdentifier(node)]?[id] ?? 0
       cancellations[ObjectIdentifier(node), default: [:]][id] = max(moment, earlier)
     }
     for token in node.sequences(waitingFor: id) {
-      guard case .sequence(let sequence)? = entries[token]?.role, !isSpared(sequence) else {
+      guard case .sequence(let sequence)? = variables.entries[token]?.role, !isSpared(sequence)
+      else {
         continue
       }
       sequence.cancelRest(id, of: node)
     }
     for token in node.tokens(id: id).sorted() {
-      if let entry = entries[token], entry !== exception { cancel(entry, because: reason) }
+      if let entry = variables.entries[token], entry !== exception {
+        cancel(entry, because: reason)
+      }
     }
     if node === root, let extras { extras.cancelBelow?(id.id, extras.errand) }
   }
@@ -351,7 +365,7 @@ class EffectRuntime {
 
   /// The effect that delays a sequence which waits, `nil` if it has ended.
   final func wait(of sequence: EffectSequence) -> EffectEntry? {
-    sequence.latestEffect.flatMap { entries[$0] }
+    sequence.latestEffect.flatMap { variables.entries[$0] }
   }
 
   /// Cancels the effects that all features run under an id.
@@ -373,10 +387,9 @@ class EffectRuntime {
   ) {
     var origin = EffectOrigin(action: action, registration: makeMoment())
     if case .run = part.kind {
-      var place = EffectWalk.Place(
-        origin: origin, group: group, node: root, dueSince: origin.registration)
       let work = unsafeDowncast(part, to: RunPart.self)
-      let entry = EffectEntry(in: &place, at: work.location, of: store)
+      let entry = EffectEntry(
+        origin: origin, in: group, of: root, at: work.location, of: store)
       return append(.run(work, entry), notifying: scope)
     }
     let starts = EffectStarts(in: group)
@@ -404,7 +417,9 @@ class EffectRuntime {
     let ended = extras.endedEffects.sorted()
     extras.endedEffects = []
     for token in ended {
-      if let entry = entries[token] { cancel(entry, because: .screen, leaving: extras.deposits) }
+      if let entry = variables.entries[token] {
+        cancel(entry, because: .screen, leaving: extras.deposits)
+      }
     }
   }
 
@@ -413,7 +428,7 @@ class EffectRuntime {
   /// - Parameter place: The circumstances of the effect.
   /// - Returns: Whether it was.
   final func isStartCancelled(_ place: EffectWalk.Place) -> Bool {
-    if momentOfEnd > place.dueSince { return true }
+    if isStartCancelled(since: place.dueSince) { return true }
     return !cancellations.isEmpty
       && place.keys.contains { key in
         sequence(first: key.node, next: \.parent).contains { node in
@@ -421,6 +436,9 @@ class EffectRuntime {
         }
       }
   }
+
+  /// Whether all effects that were due at a moment were cancelled since then.
+  final func isStartCancelled(since moment: Int) -> Bool { momentOfEnd > moment }
 
   /// Cancels all that runs or is about to be started.
   final func cancelAll() {

@@ -52,6 +52,9 @@ final class StoreReference: Sendable {
   /// The store, `nil` once it is gone.
   weak let object: (any EffectStore)?
 
+  /// The store, for code that runs while the store is kept alive: a weak load takes longer.
+  unowned(unsafe) let unsafeObject: any EffectStore
+
   /// The actor on whose executor the store runs.
   let executorOwner: any Actor
 
@@ -60,6 +63,7 @@ final class StoreReference: Sendable {
 
   init(_ store: any EffectStore, on executorOwner: any Actor, gate: EffectGroup?) {
     object = store
+    unsafeObject = store
     self.executorOwner = executorOwner
     self.gate = gate
   }

@@ -83,7 +83,7 @@ struct EffectWalk {
   mutating func begin(
     _ part: EffectPart, after wait: EffectPart? = nil, in runtime: EffectRuntime
   ) -> EffectSequence {
-    let sequence = runtime.insertSequence(in: &place)
+    let sequence = runtime.insertSequence(in: place)
     place.origin.starts?.enter()
     sequence.take(part, mappedBy: place.mapping, after: wait)
     goOn(sequence)
@@ -161,7 +161,7 @@ struct EffectWalk {
       next = part.first
     case .reply(let number, let value):
       if let holder = runtime.replies?.answer(number, with: value),
-        let hold = runtime.entries[holder]
+        let hold = runtime.variables.entries[holder]
       {
         runtime.remove(hold)
       }
@@ -196,22 +196,21 @@ struct EffectWalk {
 
 /// An action on its way to a store, without the type that it has there.
 @usableFromInline
-struct SentAction: @unchecked Sendable {
-  // Sendable: outside of all maps an action is of the store's type, which is. Those of other types
-  // are given away to `map`, and only its closure sees them.
-
-  let value: Any
+struct SentAction: Sendable {
+  // Safe to share: outside of all maps an action is of the store's type, which is `Sendable`. Those
+  // of other types are given away to `map`, and only its closure sees them.
+  private let value: UncheckedSendable<Any>
 
   /// - Parameters:
   ///   - action: An action of an effect.
   ///   - mapping: The maps around that, `nil` if there are none.
   init(_ action: Any, mappedBy mapping: EffectMapping?) {
-    value = mapping?(action) ?? action
+    value = UncheckedSendable(mapping?(action) ?? action)
   }
 
   /// Returns the action as what it is.
   func typed<Action>() -> Action {
-    EffectMapping.cast(value, mappedBy: nil)
+    EffectMapping.cast(value.value, mappedBy: nil)
   }
 }
 
@@ -255,15 +254,17 @@ final class EffectMapping {
   /// Returns an action as what it is, outside of maps.
   @usableFromInline
   static func cast<Action>(_ action: Any, mappedBy mapping: EffectMapping?) -> Action {
-    let action = mapping?(action) ?? action
-    if let action: Action = same(action) ?? action as? Action { return action }
-    // Each map is made for the type of the effect that it wraps.
-    preconditionFailure("\(action) isn't a \(Action.self).")
+    guard let mapping else { return cast(opened: action) }
+    return cast(opened: mapping(action))
   }
 
-  /// Returns a value of a type that is known to be the wanted one, `nil` if it has another.
   // To compare types takes a tenth of a cast.
-  private static func same<Value, Wanted>(_ value: Value) -> Wanted? {
-    Value.self == Wanted.self ? unsafeBitCast(value, to: Wanted.self) : nil
+  private static func cast<Value, Action>(opened value: Value) -> Action {
+    if Value.self == Action.self { return unsafeBitCast(value, to: Action.self) }
+    // Each map is made for the type of the effect that it wraps.
+    guard let action = value as? Action else {
+      preconditionFailure("\(value) isn't a \(Action.self).")
+    }
+    return action
   }
 }

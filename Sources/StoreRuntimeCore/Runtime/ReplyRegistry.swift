@@ -218,14 +218,14 @@ extension EffectWalk {
     hold.isStarted = true
     guard let replies = runtime.replies, replies.isAwaited(hold.number) else { return }
     // Replies are given up on any thread, but the entries of their holds are the store's.
-    for entry in place.node.tokens.compactMap({ runtime.entries[$0] }) {
+    for entry in place.node.tokens.compactMap({ runtime.variables.entries[$0] }) {
       if case .hold(let reply) = entry.role, !replies.isAwaited(reply) {
         runtime.remove(entry)
       }
     }
     // What comes after this in a concatenation doesn't wait for it.
     let sequence = place.sequence.take()
-    let entry = runtime.insert(in: &place)
+    let entry = runtime.insert(in: place)
     // Nobody waits for it otherwise either.
     entry.leaveGroup()
     place.sequence = sequence

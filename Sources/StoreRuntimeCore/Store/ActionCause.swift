@@ -15,11 +15,11 @@ package struct ActionCause: Sendable {
 
   /// The cause of the action that this thread reduces.
   package static var current: Self {
-    guard let context = ReductionContext.current, let place = context.group else {
+    guard let context = ReductionContext.current, let place = context.variables.group else {
       return ActionCause(group: EffectGroup(), errand: nil)
     }
-    let group = place.pointee ?? EffectGroup(from: context.caller?.pointee)
+    let group = place.pointee ?? EffectGroup(from: context.variables.caller?.pointee)
     place.pointee = group
-    return ActionCause(group: group, errand: context.extras?.errand)
+    return ActionCause(group: group, errand: context.variables.extras?.errand)
   }
 }

@@ -22,7 +22,11 @@ extension Store {
           return Task.immediate(
             priority: work.priority, executorPreference: entry.observer?.executor
           ) {
-            await entry.run(work, on: owner)
+            _ = owner
+            await DependencyValues.bound.withValue(entry.values(for: work)) {
+              _ = owner
+              await entry.run(work)
+            }
           }
         }
       #endif
@@ -49,7 +53,11 @@ extension EffectEntry {
   }
 
   private func begin(_ work: RunPart, on owner: isolated any Actor) async {
-    if Task.isCancelled { await finish() } else { await run(work, on: owner) }
+    if Task.isCancelled { return await finish() }
+    await DependencyValues.bound.withValue(values(for: work)) {
+      _ = owner
+      await run(work)
+    }
   }
 }
 
@@ -73,7 +81,7 @@ extension Store: EffectStore {
     if let request {
       entry.await(request.number, of: replies)
     }
-    if context.isObserved { noteSender(entry.place.origin, entry) }
+    if context.variables.isObserved { noteSender(entry.place.origin, entry) }
     context.notifying(in: scope) {
       _ = perform(action, for: request, group: entry.group, from: entry.location)
     }
@@ -139,7 +147,7 @@ extension Store: EffectStore {
       return dismissRoot(from: entry, at: location)
     }
     guard !Task.isCancelled, !entry.wasCancelled else { return }
-    if context.isObserved { noteSender(entry.place.origin, entry, isDismissal: true) }
+    if context.variables.isObserved { noteSender(entry.place.origin, entry, isDismissal: true) }
     let dismissal: Action = EffectMapping.cast(presenter.dismissal, mappedBy: presenter.mapping)
     context.notifying(in: scope) {
       _ = perform(dismissal, for: nil, group: entry.group, from: location)
@@ -177,7 +185,8 @@ extension Store: EffectStore {
   ///
   /// It is the current task, unless an effect of another store sends for it.
   private func cancelCurrentTask(of entry: EffectEntry) {
-    guard case .run(task: nil, _) = entry.role, DependencyValues.local.runningEffect === entry else { return }
+    guard case .run(task: nil, _) = entry.role, DependencyValues.local.runningEffect === entry
+    else { return }
     withUnsafeCurrentTask { $0?.cancel() }
   }
 

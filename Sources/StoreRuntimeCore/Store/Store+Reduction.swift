@@ -47,7 +47,7 @@ extension Store {
     group = starter
     makeRuntime().append(
       .reduce(action, SharedGroupMembership(of: starter), request),
-      notifying: context.extras?.notification)
+      notifying: context.variables.extras?.notification)
     schedule.workArrives()
   }
 
@@ -71,19 +71,21 @@ extension Store {
     if let request { begin(request) }
     schedule.enter(.reducing)
     assert(context.isBetweenReductions, "A reduction began with what is left of another one.")
-    context.caller = caller
-    context.group = group
-    if context.isObserved { prepareObservation() }
+    context.variables.caller = caller
+    context.variables.group = group
+    if context.variables.isObserved { prepareObservation() }
     let slot = reductionThreadSlot()
     let outer = slot.pointee.context
     slot.pointee.context = Unmanaged.passUnretained(context)
     let effect = context.reduce(action)
     slot.pointee.context = outer
     if let part = effect.part { register(part, origin: action, group: &group.pointee) }
-    if context.isNavigating { synchronize(after: action) }
+    if context.variables.isNavigating { synchronize(after: action) }
     schedule.enter(.ending)
-    if context.isListened { updateListeners(after: action) }
-    if let extras = context.extras, !extras.endedEffects.isEmpty { runtime?.cancelEnded(extras) }
+    if context.variables.isListened { updateListeners(after: action) }
+    if let extras = context.variables.extras, !extras.endedEffects.isEmpty {
+      runtime?.cancelEnded(extras)
+    }
     if request != nil { endRequest() }
     context.endReduction()
     schedule.enter(.idle)
@@ -92,14 +94,14 @@ extension Store {
   /// Registers an effect, and puts it behind the work that is left.
   @usableFromInline
   func register(_ part: EffectPart, origin: Action, group: inout EffectGroup?) {
-    if context.isObserved, observer?.takes(Effect(part)) == false { return }
+    if context.variables.isObserved, observer?.takes(Effect(part)) == false { return }
     let runtime = makeRuntime()
-    let starter = group ?? EffectGroup(from: context.caller?.pointee)
+    let starter = group ?? EffectGroup(from: context.variables.caller?.pointee)
     group = starter
     // From now on features may go whose effects have to end.
-    if part.isOwned, context.synchronizeContainers != nil { context.isNavigating = true }
+    if part.isOwned, context.synchronizeContainers != nil { context.variables.isNavigating = true }
     runtime.register(
-      part, for: origin, in: starter, notifying: context.extras?.notification)
+      part, for: origin, in: starter, notifying: context.variables.extras?.notification)
     schedule.workArrives()
   }
 
@@ -108,7 +110,7 @@ extension Store {
   func synchronize(after action: Action) {
     context.synchronize(
       NavigationSync(context: context, node: runtime?.root, isInitial: false))
-    if context.isObserved { announceReduction(of: action) }
+    if context.variables.isObserved { announceReduction(of: action) }
   }
 
   // MARK: It leaves work to do
@@ -125,7 +127,7 @@ extension Store {
     let slot = reductionThreadSlot()
     let outer = slot.pointee
     slot.pointee.context = nil
-    slot.pointee.starter = ObjectIdentifier(self)
+    slot.pointee.starter = ObjectIdentifier(runtime.store)
     while let work = runtime.takeWork() { carryOut(work, runtime) }
     slot.pointee = outer
     schedule.loopEnds()
@@ -146,7 +148,9 @@ extension Store {
       start(&walk, runtime)
       starts.endWalk()
     case .run(let work, let entry):
-      guard !runtime.isStartCancelled(entry.place) else { return entry.leaveGroup() }
+      guard !runtime.isStartCancelled(since: entry.place.dueSince) else {
+        return entry.leaveGroup()
+      }
       guard schedule.mayStartEffects, observer == nil else {
         runtime.start(entry)
         runtime.list(entry)
@@ -177,7 +181,7 @@ extension Store {
       switch step {
       case .send(let action):
         let origin = walk.place.origin
-        if context.isObserved { noteSender(origin) }
+        if context.variables.isObserved { noteSender(origin) }
         let starter = walk.place.group
         var (group, caller): (EffectGroup?, IssueLocation?) = (starter, starter.caller)
         let action: Action = action.typed()
@@ -187,7 +191,7 @@ extension Store {
           reduce(action, for: nil, group: &group, from: &caller)
         }
       case .run(let work):
-        begin(work, runtime.insert(in: &walk.place, at: work.location), runtime)
+        begin(work, runtime.insert(in: walk.place, at: work.location), runtime)
       }
     }
   }
@@ -206,19 +210,20 @@ extension ReductionContext {
   /// Forgets what only counts during one reduction, as the last step of it.
   @inlinable
   func endReduction() {
-    caller = nil
-    group = nil
-    rejection = nil
-    if let extras, !extras.dismissals.isEmpty { extras.dismissals = [] }
-    if let extras, !extras.deposits.isEmpty { extras.deposits = [:] }
-    if let view = extras?.sharedView { view.endReduction() }
+    variables.caller = nil
+    variables.group = nil
+    variables.rejection = nil
+    guard let extras = variables.extras else { return }
+    if !extras.dismissals.isEmpty { extras.dismissals = [] }
+    if !extras.deposits.isEmpty { extras.deposits = [:] }
+    if let view = extras.sharedView { view.endReduction() }
   }
 
   /// Whether the last reduction has ended, and nothing is left of it.
   @usableFromInline
   var isBetweenReductions: Bool {
-    guard caller == nil, rejection == nil else { return false }
-    guard let extras else { return true }
+    guard variables.caller == nil, variables.rejection == nil else { return false }
+    guard let extras = variables.extras else { return true }
     return extras.dismissals.isEmpty && extras.endedEffects.isEmpty && extras.guards == nil
       && extras.heldDismissal == nil
   }
@@ -235,7 +240,10 @@ final class StoreContext<State: Sendable, Action: Sendable>: ReductionContext {
 
   // The schedule, also in release builds, keeps code that a reducer calls from accessing the state
   // a second time.
-  @exclusivity(unchecked) @usableFromInline var state: State
+  #if !TABS_SANITIZED
+    @exclusivity(unchecked)
+  #endif
+  @usableFromInline var state: State
 
   @inlinable
   init(state: State, reducer: PreparedReducer<State, Action>, dependencies: DependencyStorage?) {
@@ -263,8 +271,7 @@ final class StoreContext<State: Sendable, Action: Sendable>: ReductionContext {
 @usableFromInline
 final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime {
   /// What was taken from the mailbox and isn't reduced yet.
-  // No code of a feature runs inside an access to it, so that exclusive access needs no checks.
-  @exclusivity(unchecked) @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
+  @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
 
   /// Those who look at the state after each reduction: the models of views.
   var listeners: [StateListener<State, Action>] = []
@@ -289,10 +296,10 @@ extension Store {
   func makeRuntime() -> TypedRuntime<State, Action> {
     if let runtime { return runtime }
     let made = TypedRuntime<State, Action>(
-      of: StoreReference(self, on: executorOwner, gate: context.extras?.gate),
-      extras: context.extras)
-    runtime = made
-    context.rootNode = made.root
+      of: StoreReference(self, on: executorOwner, gate: context.variables.extras?.gate),
+      extras: context.variables.extras)
+    variables.runtime = made
+    context.variables.rootNode = made.root
     return made
   }
 }

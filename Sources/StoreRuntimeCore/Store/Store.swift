@@ -31,18 +31,36 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// What the store is besides a plain one, `nil` for nothing.
   @usableFromInline nonisolated let role: StoreRole<State, Action>?
 
-  // Exclusive access needs no checks here and below: the actor keeps other threads out, and the
-  // schedule, also in release builds, keeps code that a reducer calls from accessing the state a
-  // second time. All else is accessed for no longer than it takes to read or write it.
-
   /// The state and the reducer, `nil` for a scoped store.
   @usableFromInline let ownContext: StoreContext<State, Action>?
 
-  /// Decides when the store reduces, does what reductions have left, and tells readers.
-  @exclusivity(unchecked) @usableFromInline var schedule = ReductionSchedule()
+  /// The variables of the store.
+  ///
+  /// The actor keeps other threads out, and no code of a feature runs inside an access to them, so
+  /// that exclusive access needs no checks.
+  #if !TABS_SANITIZED
+    @exclusivity(unchecked)
+  #endif
+  @usableFromInline var variables = Variables()
 
-  /// The running effects and the listeners, if there ever were any.
-  @exclusivity(unchecked) @usableFromInline var runtime: TypedRuntime<State, Action>?
+  @usableFromInline
+  struct Variables {
+    /// Decides when the store reduces, does what reductions have left, and tells readers.
+    @usableFromInline var schedule = ReductionSchedule()
+
+    /// The running effects and the listeners, if there ever were any.
+    @usableFromInline var runtime: TypedRuntime<State, Action>?
+
+    @inlinable
+    init() {}
+  }
+
+  @inlinable var schedule: ReductionSchedule {
+    _read { yield variables.schedule }
+    _modify { yield &variables.schedule }
+  }
+
+  @inlinable var runtime: TypedRuntime<State, Action>? { variables.runtime }
 
   /// What any thread may bring to the store, made when one does: a `Mailbox`.
   @usableFromInline nonisolated let lazyMailbox = LazyReference()
@@ -59,13 +77,13 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     let context = StoreContext(state: state, reducer: reducer, dependencies: dependencies)
     if reducer.holdsContainers {
       context.synchronize(NavigationSync(context: context, node: nil, isInitial: true))
-      context.isNavigating = true
+      context.variables.isNavigating = true
       context.endReduction()
     }
     if let role {
-      context.isNavigating = true
-      context.isObserved = true
-      schedule.hasReaders = true
+      context.variables.isNavigating = true
+      context.variables.isObserved = true
+      variables.schedule.hasReaders = true
       role.beginObservation(of: context.state, in: context)
     }
     self.executorOwner = actor ?? StoreExecutor()
