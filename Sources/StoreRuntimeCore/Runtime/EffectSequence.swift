@@ -23,8 +23,7 @@ final class EffectSequence {
   }
 
   /// The parts that haven't been started yet, with the maps around each; the next one last.
-  private var rest:
-    ContiguousArray<(part: EffectPart, mapping: EffectMapping?)> = []
+  private var rest: ContiguousArray<(part: EffectPart, mapping: EffectMapping?)> = []
 
   /// How many of these an id can cancel, or something in them.
   private var cancellableCount = 0

@@ -198,7 +198,8 @@ final class ScopeLink<
   private func isThere(_ action: Action, _ caller: IssueLocation) -> Bool {
     guard let isGone else { return true }
     // A reducer that sends to its own store will see for itself whether the feature is there.
-    guard onExecutor(ofStore: owner, (), { store, _ in store.catchUp() }), isGone(state) else { return true }
+    let hasCaughtUp = onExecutor(ofStore: owner, ()) { store, _ in store.catchUp() }
+    guard hasCaughtUp, isGone(state) else { return true }
     reportIssue(
       """
       A scoped store was sent an action for a feature that is gone: \

@@ -83,7 +83,7 @@ struct EffectRemovalTests {
     case .starting, .suspended: #expect(journal.lines == ["begins", "is cancelled"])
     case .failing: #expect(journal.lines == ["begins"])
     }
-    #expect(await store.droppedActions == (journal.lines.contains("is cancelled") ? 1 : 0))
+    #expect(await store.droppedActionCount == (journal.lines.contains("is cancelled") ? 1 : 0))
     #expect(await store.state.own.entries == [])
     #expect(await store.state == Self.expectedState(place))
     #expect(await store.hasNoEffects)
