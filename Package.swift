@@ -3,15 +3,24 @@
 import CompilerPluginSupport
 import PackageDescription
 
+/// The setting of a build for the thread sanitizer, which the environment variable TABS_SANITIZED
+/// selects.
+///
+/// It shows the sanitizer the order of the accesses under a lock (`Guarded`), and has the accesses
+/// to variables checked that are unchecked otherwise (`@exclusivity(unchecked)`).
+let sanitizing: [SwiftSetting] =
+  Context.environment["TABS_SANITIZED"] == nil ? [] : [.define("TABS_SANITIZED")]
+
 /// Settings that every target shares.
 ///
 /// The tools version selects the Swift 6 language mode, and with it complete concurrency checking.
 /// The upcoming features below make existentials, imports and member look-up explicit.
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + sanitizing
 
 /// The runtime as a dependency of targets: the module that they import, and those that it
 /// re-exports.
@@ -23,7 +32,7 @@ let runtime: [Target.Dependency] = ["StoreRuntime", "StoreRuntimeCore", "SharedS
 /// The lowest releases of Apple's systems that the package runs on.
 ///
 /// Those of 2024, the first with `Mutex`, `Atomic` and task executors. Effects start by
-/// `Task.immediate`, which is from 2025, and in another way before (`MainActorStart`).
+/// `Task.immediate`, which is from 2025. Before that, they begin when the store's actor is free.
 let platforms: [SupportedPlatform] = [
   .macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
 ]

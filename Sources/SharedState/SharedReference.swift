@@ -14,7 +14,10 @@ final class SharedReference<Value: Sendable>: SharedSource {
   final class Box: @unchecked Sendable {
     // Sendable: the value is replaced only under the lock of the contents, and only in a box that
     // nothing else refers to (`publish`). Other references are made under the same lock.
-    @exclusivity(unchecked) @usableFromInline var value: Value
+    #if !TABS_SANITIZED
+      @exclusivity(unchecked)
+    #endif
+    @usableFromInline var value: Value
 
     @inlinable
     init(_ value: Value) { self.value = value }
@@ -31,7 +34,10 @@ final class SharedReference<Value: Sendable>: SharedSource {
 
   /// The newest value.
   // Unsafe: it is replaced under both locks, and read under one of them.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var box: Box
+  #if !TABS_SANITIZED
+    @exclusivity(unchecked)
+  #endif
+  @usableFromInline nonisolated(unsafe) var box: Box
 
   @usableFromInline let contents = Guarded(Contents())
   @usableFromInline let writing = Guarded(())

@@ -144,6 +144,7 @@ extension Store {
   /// Whether the store remembers nothing of any effect.
   var hasNoEffects: Bool {
     guard let runtime else { return true }
-    return runtime.root.isIdle && runtime.work.isEmpty && runtime.entries.isEmpty
+    return runtime.root.isIdle && runtime.variables.work.isEmpty
+      && runtime.variables.entries.isEmpty
   }
 }

@@ -1,8 +1,8 @@
 public import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Leaves a test out where effects begin only after `send` has returned, unless their store is on
-  /// the main actor: on Apple's systems of 2024, and in a build with `TABS_NO_IMMEDIATE`.
+  /// Leaves a test out where effects begin only after `send` has returned: on Apple's systems of
+  /// 2024, and in a build with `TABS_NO_IMMEDIATE`.
   ///
   /// - Parameter reason: What of the test doesn't hold there.
   /// - Returns: The condition.
@@ -11,7 +11,7 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// Whether effects begin before `send` returns, whatever actor their store is on.
+/// Whether effects begin before `send` returns.
 private var startsEffectsAtOnce: Bool {
   #if TABS_NO_IMMEDIATE
     return false

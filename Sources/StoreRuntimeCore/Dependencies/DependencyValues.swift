@@ -491,7 +491,7 @@ extension DependencyValues {
   @usableFromInline
   package static var current: DependencyValues {
     ReductionContext.currentReference?._withUnsafeGuaranteedRef {
-      Self(storage: $0.dependencyStorage)
+      Self(storage: $0.variables.dependencyStorage)
     } ?? local
   }
 
@@ -500,9 +500,9 @@ extension DependencyValues {
     guard let context = ReductionContext.current else {
       return try Self.bound.withValue(self, operation: operation)
     }
-    let previous = context.dependencyStorage
-    context.dependencyStorage = storage
-    defer { context.dependencyStorage = previous }
+    let previous = context.variables.dependencyStorage
+    context.variables.dependencyStorage = storage
+    defer { context.variables.dependencyStorage = previous }
     return try operation()
   }
 

@@ -401,7 +401,8 @@ public struct Send<Action>: Sendable {
   ///
   /// - Parameter action: The action.
   nonisolated(nonsending) public func callAsFunction(_ action: Action) async {
-    await send(action, for: nil)
+    let sent = SentAction(action, mappedBy: effect.place.mapping)
+    if !effect.sendAtOnce(sent) { await effect.send(sent, for: nil) }
   }
 
   /// Sends an action, with what its sender awaits, if that waits for a reply.

@@ -149,7 +149,7 @@ extension ElementIntegration {
         synchronize(&elements, sync, children)
       }
       if Self.stacksChildren ? elements.storage.count > 0 : !elements.storage.presenting.isEmpty {
-        sync.context.met.insert(.presentations)
+        sync.context.variables.met.insert(.presentations)
       }
     }
   }
@@ -207,13 +207,13 @@ extension ElementIntegration {
         let isInitial = sync.isInitial && isForeign
         let inner = NavigationSync(
           context: sync.context, node: node, isInitial: isInitial, depth: sync.inside(nil).depth)
-        let outer = sync.context.met
-        sync.context.met = []
+        let outer = sync.context.variables.met
+        sync.context.variables.met = []
         synchronize(&elements.storage[position], inner)
-        let met = sync.context.met
+        let met = sync.context.variables.met
         let (presents, demands) = (met.contains(.presentations), met.contains(.demand))
         // Enclosing elements contain the presentations, too. The demand is this element's alone.
-        sync.context.met = outer.union(met.intersection(.presentations))
+        sync.context.variables.met = outer.union(met.intersection(.presentations))
         if presents || !elements.storage.presenting.isEmpty {
           elements.storage.note(elements.storage.entries[position].id, presents: presents)
         }
@@ -235,7 +235,7 @@ extension ElementIntegration {
     if !log.isClean { elements.storage.markSynchronized(version: sync.context.tick()) }
     let version = elements.storage.log.version
     children?.version = version
-    if sync.context.isListened, log.version != 0 {
+    if sync.context.variables.isListened, log.version != 0 {
       sync.context.noteChange(
         base: log.version, version: version, kept: log.isDirty ? log.kept : .max,
         touched: log.touchedRanges)

@@ -352,7 +352,7 @@ private final class RecordListener<State: Sendable, Action: Sendable>:
 
   override func update(after action: Action?, to state: State, _ changes: [ElementChange]) {
     guard let record else { return }
-    var update = ModelUpdate(elementChanges: changes, scope: context.extras?.notification)
+    var update = ModelUpdate(elementChanges: changes, scope: context.variables.extras?.notification)
     onMainActor { record.update(after: action, to: state, &update) }
     if self.changes.isEmpty {
       self.changes = update.changes
@@ -378,9 +378,9 @@ private struct ModelChange {
   /// Notifies readers, one after the other.
   static func notify(_ changes: [ModelChange], in context: ReductionContext) {
     // A function is for the action that names it, and not for what readers send.
-    let outer = context.extras?.notification
-    if outer != nil { context.extras?.notification = nil }
-    defer { if outer != nil { context.extras?.notification = outer } }
+    let outer = context.variables.extras?.notification
+    if outer != nil { context.variables.extras?.notification = nil }
+    defer { if outer != nil { context.variables.extras?.notification = outer } }
     var next = 0
     while next < changes.count {
       let (first, scope) = (next, changes[next].scope)

@@ -20,7 +20,7 @@ extension StoreModel {
     }
     return site.record.model
       ?? StoreModel<ChildState, ChildAction>(
-        id: id.appending(.part(toChildState)),
+        id: id.appending(.part(PartPath(keyPath: toChildState))),
         source: PropertySource(self, toChildState, embed: site.path.embed), record: site.record)
   }
 

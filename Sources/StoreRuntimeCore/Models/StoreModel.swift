@@ -191,9 +191,14 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     column: UInt = #column
   ) -> StoreTask {
     let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    // Called on the main actor: the cast only takes the isolation out of the type.
-    let function = unsafeBitCast(update, to: (@Sendable (() -> Void) -> Void).self)
-    let scope = NotificationScope(function, at: caller)
+    let scope = NotificationScope(
+      { notify in
+        withoutActuallyEscaping(notify) { notify in
+          // Called on the main actor, and `notify` isn't used anywhere else.
+          nonisolated(unsafe) let notify = notify
+          onMainActor { update(notify) }
+        }
+      }, at: caller)
     return send(action, notifying: scope, from: caller)
   }
 
@@ -297,13 +302,11 @@ where R.State: Sendable, R.Action: Sendable
 /// around it through which it was got. A screen that comes in the place of another one, in a stack
 /// or a sheet, has another id.
 @_documentation(visibility: internal)
-public struct ModelID: Hashable, @unchecked Sendable {
-  // Sendable: the key paths that stores and models are scoped by are.
-
+public struct ModelID: Hashable, Sendable {
   /// A step from a state into one of its parts.
-  enum Step: Hashable {
+  enum Step: Hashable, Sendable {
     /// To a property.
-    case part(AnyKeyPath)
+    case part(PartPath)
 
     /// To an element of a stack: its store knows no other by this.
     case element(ChildKey)
@@ -320,7 +323,7 @@ public struct ModelID: Hashable, @unchecked Sendable {
   /// Names the state of a store, whose isolation the caller is on.
   init<State, Action>(of store: Store<State, Action>) {
     self.store = store.ownerContext.storeToken
-    steps = store.link?.keyPaths.map { .part($0) } ?? []
+    steps = store.link?.keyPaths.map { .part(PartPath(keyPath: $0)) } ?? []
   }
 
   func appending(_ step: Step) -> ModelID {
@@ -328,4 +331,14 @@ public struct ModelID: Hashable, @unchecked Sendable {
     id.steps.append(step)
     return id
   }
+}
+
+/// A key path to a part of a state, which threads may share.
+// An existential that has `Sendable` isn't `Hashable`.
+struct PartPath: Hashable, Sendable {
+  let keyPath: any AnyKeyPath & Sendable
+
+  static func == (left: Self, right: Self) -> Bool { left.keyPath == right.keyPath }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(keyPath) }
 }

@@ -175,7 +175,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       children?.end(in: sync.context) { _ in true }
       return
     }
-    sync.context.met.insert(.presentations)
+    sync.context.variables.met.insert(.presentations)
     if record.owner == sync.context.storeToken, record.depth == sync.depth,
       children?.version ?? record.version == record.version
     {
@@ -246,7 +246,7 @@ extension PresentationState {
   mutating func resume(_ children: FeatureNode.Children, in context: ReductionContext) {
     guard let record = box?.record, let identity = children.single?.key.identity,
       identity != record.identity, children.presentedID == record.id,
-      context.extras?.dismissals.contains(identity) != true
+      context.variables.extras?.dismissals.contains(identity) != true
     else { return }
     makeUnique()
     box?.record.identity = identity

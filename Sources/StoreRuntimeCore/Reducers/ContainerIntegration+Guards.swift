@@ -88,7 +88,7 @@ extension LazyReducer {
         GuardStep(0, key), key, child, isGuarded: guards.isGuard(State.self), isScope: false, parts)
     }
     guard let objection = search.objection else { return false }
-    context.makeExtras().heldDismissal = (key, objection.verdict, context.rejection)
+    context.makeExtras().heldDismissal = (key, objection.verdict, context.variables.rejection)
     holdCurrentAction()
     return true
   }

@@ -93,10 +93,11 @@ extension PreparedReducer {
     let isRequested = responder.settling == .onRequest
     return { [reduce] state, action in
       let effect = reduce(&state, action)
-      guard let context = ReductionContext.current, context.needsSettling || !isRequested else {
+      guard let context = ReductionContext.current, context.variables.needsSettling || !isRequested
+      else {
         return effect
       }
-      context.needsSettling = false
+      context.variables.needsSettling = false
       return effect.settled(&state, by: responder)
     }
   }
@@ -126,7 +127,7 @@ extension PreparedReducer {
       reduce: reduce,
       synchronize: { [synchronize] state, sync in
         synchronize?(&state, sync)
-        if condition(state) { sync.context.met.insert(.demand) }
+        if condition(state) { sync.context.variables.met.insert(.demand) }
       },
       holdsContainers: holdsContainers, responder: responder)
   }

@@ -153,7 +153,7 @@ extension ReducerOperator {
     // The store can't see reducers that closures in here run.
     return ReductionContext.run(.unprepared(areContainersKnown: false)) {
       guard let synchronize else { return prepared(&state, action) }
-      context.isNavigating = true
+      context.variables.isNavigating = true
       // New containers keep their ids, because their reducers have already used them.
       var sync = NavigationSync(context: context, node: context.currentNode, isInitial: true)
       synchronize(&state, sync)

@@ -296,13 +296,13 @@ extension PreparedReducer {
 @usableFromInline
 package func holdCurrentAction() {
   takeContainerAction()
-  ReductionContext.current?.rejection = .held
+  ReductionContext.current?.variables.rejection = .held
 }
 
 /// Requests that the store finish pending navigations at the end of the current reduction.
 @usableFromInline
 package func requestSettling() {
-  ReductionContext.current?.needsSettling = true
+  ReductionContext.current?.variables.needsSettling = true
 }
 
 /// Returns whether a store's reducer is running, rather than a test's assertion.
@@ -325,9 +325,9 @@ package func reducingScreen<Result>(
 ) -> Result {
   guard let context = ReductionContext.currentReference else { return body() }
   return context.borrow { context in
-    let outer = context.screenVisibility
-    context.screenVisibility = visibility
-    defer { context.screenVisibility = outer }
+    let outer = context.variables.screenVisibility
+    context.variables.screenVisibility = visibility
+    defer { context.variables.screenVisibility = outer }
     return body()
   }
 }
@@ -335,7 +335,7 @@ package func reducingScreen<Result>(
 /// Returns the visibility of the current reducer's screen in a tab, by default `.shown`.
 @inlinable
 package func screenVisibility() -> ScreenVisibility {
-  ReductionContext.currentReference?.borrow(\.screenVisibility) ?? .shown
+  ReductionContext.currentReference?.borrow(\.variables.screenVisibility) ?? .shown
 }
 
 /// Runs a reducer for a move whose outcome the caller inspects and, if necessary, reports.
@@ -354,7 +354,7 @@ package func handlingOutcome<Result>(_ body: () -> Result) -> Result {
 /// Returns whether the caller of the current move inspects its outcome.
 @usableFromInline
 package func isOutcomeHandled() -> Bool {
-  ReductionContext.current?.extras?.isOutcomeHandled ?? false
+  ReductionContext.current?.variables.extras?.isOutcomeHandled ?? false
 }
 
 /// Returns the number of the store that is reducing, or `nil` outside of reductions.

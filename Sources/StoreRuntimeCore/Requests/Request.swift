@@ -75,8 +75,8 @@ extension Store {
   /// Ends the request of the reduced action if it can't be answered any more.
   @usableFromInline
   func endRequest() {
-    guard let request = context.extras?.request.take() else { return }
-    let isLost = request.isInAction ? context.rejection != nil : !request.isTaken
+    guard let request = context.variables.extras?.request.take() else { return }
+    let isLost = request.isInAction ? context.variables.rejection != nil : !request.isTaken
     if isLost { replies.giveUp(request.number) }
   }
 }
@@ -225,7 +225,7 @@ extension Effect {
   /// - Returns: The effect.
   @usableFromInline
   package static func holding(_ number: Int) -> Self {
-    let replies = ReductionContext.current?.extras?.replies
+    let replies = ReductionContext.current?.variables.extras?.replies
     return Self(EffectPart(.hold(ReplyHold(number: number, replies: replies))))
   }
 }
@@ -240,7 +240,9 @@ extension Effect {
 ///   - number: The number of the reply.
 @usableFromInline
 package func depositReply(_ value: any Sendable, for number: Int) {
-  guard let extras = ReductionContext.current?.extras, let replies = extras.replies else { return }
+  guard let extras = ReductionContext.current?.variables.extras, let replies = extras.replies else {
+    return
+  }
   if replies.isHeld(number) {
     extras.deposits[number] = value
   } else {
@@ -257,10 +259,10 @@ package func depositReply(_ value: any Sendable, for number: Int) {
 ///   ``Store/sendAwaiting(_:returning:at:)`` or the number was already taken.
 @usableFromInline
 package func takeAwaitedReply() -> Int? {
-  guard let context = ReductionContext.current, let request = context.extras?.request,
+  guard let context = ReductionContext.current, let request = context.variables.extras?.request,
     !request.isInAction, !request.isTaken
   else { return nil }
-  context.extras?.request?.isTaken = true
+  context.variables.extras?.request?.isTaken = true
   return request.number
 }
 

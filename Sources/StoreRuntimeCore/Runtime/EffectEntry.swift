@@ -1,145 +1,152 @@
-/// An effect that a reduction has returned, for all that belongs to it.
-final class EffectOrigin: @unchecked Sendable {
-  // Sendable: the variables are confined to the isolation of the store. Everything else never
-  // changes.
-
-  /// The action that was reduced.
-  let action: any Sendable
-
-  /// The number of the reduction, as `EffectRuntime` counts them.
-  let registration: Int
-
-  /// The `send` that the action belongs to.
-  let group: EffectGroup
-
-  /// The children that parts of the effect belong to.
-  ///
-  /// They stay in the tree until it has started all of its parts.
-  @exclusivity(unchecked) var nodes: [FeatureNode] = []
-
-  /// How much may still start parts: the way through the effect, and its sequences.
-  @exclusivity(unchecked) private var starters = 1
-
-  /// Joins the group, until the way through the effect is at its end.
-  init(action: any Sendable, registration: Int, group: EffectGroup) {
-    self.action = action
-    self.registration = registration
-    self.group = group
-    group.enter()
-  }
-
-  /// Takes note that the way through the effect is at its end.
-  func endWay() {
-    leave()
-    group.leave()
-  }
-
-  /// Counts one more that starts parts.
-  func enter() { starters += 1 }
-
-  /// Counts one less.
-  func leave() {
-    starters -= 1
-    assert(starters >= 0, "Each leave has its enter.")
-    guard starters == 0 else { return }
-    for node in nodes { node.endPendingStart() }
-    nodes = []
-  }
-}
-
-/// What a store remembers of one effect that is running, and the way from the effect's code to the
-/// store, which it doesn't keep alive.
+/// A running effect as its store knows it, and the connection of the effect's code to the store,
+/// which it doesn't keep alive.
 ///
-/// An entry is a running effect, a part of one, a held reply, or an ``EffectSequence``. It has no
-/// type of a store, so that code that deals with it is compiled once.
+/// An entry has no generic parameters, so that code that uses it is compiled once.
 @usableFromInline
-class EffectEntry: @unchecked Sendable {
+final class EffectEntry: @unchecked Sendable {
   // Sendable: the variables are confined to the isolation of the store. While the store is
-  // released, only that touches them, and afterwards nobody does. `observer` is set before the
-  // effect starts, and only read from then on. Everything else never changes. No access to a
-  // variable lasts longer than to read or write it, so that exclusive access needs no checks.
+  // released, only that uses them. After that only `finish` does, once, in the effect's task.
+  // `token` and `observer` are set before the effect starts, and only read from then on.
 
-  /// Names the entry to code that doesn't refer to it.
-  final let token: EffectToken
+  /// What an entry stands for.
+  enum Role {
+    /// A `run` effect. Its task is `nil` until the runtime has returned it, as an immediate task
+    /// runs before that; the replies are those that it awaits.
+    ///
+    /// Being cancelled ends the waits of the task itself, but not those of tasks that it started.
+    case run(task: Task<Void, Never>?, awaiting: AwaitedReplies?)
 
-  /// The circumstances in which it was started, but for the sequence.
-  final let place: EffectWalk.Place
+    /// A task inside an effect.
+    case part(cancel: @Sendable () -> Void)
+
+    /// The hold of a reply.
+    case hold(reply: Int)
+
+    /// A concatenation, or an effect that waits until it may begin.
+    case sequence(EffectSequence)
+
+    /// Nothing any more.
+    case ended
+  }
+
+  /// The reason why an effect delivers nothing any more.
+  enum Cancellation {
+    case none
+    case cancelled
+
+    /// Its own `dismiss()`.
+    case dismissed
+  }
+
+  /// The circumstances in which it was started, without the sequence.
+  let place: EffectWalk.Place
 
   /// Where a `run` effect was made, `nil` for another entry.
   ///
-  /// Not its work, which would stay for as long as somebody keeps a ``Send`` of the effect.
-  final let location: IssueLocation?
+  /// Not its work, which would stay for as long as a ``Send`` of the effect exists.
+  let location: IssueLocation?
 
-  private final let store: StoreReference
+  private let store: StoreReference
+
+  /// The number of the entry, 0 until the effect is started.
+  private(set) var token: EffectToken = 0
+
+  /// The observer of the effect, if a test drives the store.
+  var observer: (any EffectObserver)?
+
+  var role = Role.run(task: nil, awaiting: nil)
+
+  var cancellation = Cancellation.none
 
   /// The sequence that continues when this has ended.
-  @exclusivity(unchecked) final var sequence: EffectSequence?
+  var sequence: EffectSequence?
 
-  /// The task, once it is known: an immediate task runs before its handle is returned.
-  @exclusivity(unchecked) final var task: Task<Void, Never>?
+  /// Whether the runtime has the entry under its token.
+  var isListed = false
 
-  /// What else ends when the entry is cancelled.
-  @exclusivity(unchecked) final var companion: Companion?
-
-  enum Companion {
-    /// The task that the entry stands for, which is only a part of an effect.
-    case part(cancel: @Sendable () -> Void)
-
-    /// The hold of a reply, which is all that the entry stands for.
-    case hold(reply: Int)
-
-    /// The replies that the effect awaits. Being cancelled ends the waits of its own task by
-    /// itself, but not those of tasks that it has started.
-    case requests(AwaitedReplies)
-  }
-
-  /// Follows the effect, if a test drives the store.
-  ///
-  /// Set before the effect is started and never after.
-  @exclusivity(unchecked) final var observer: (any EffectObserver)?
-
-  /// Whether the effect was cancelled, and so delivers nothing any more.
-  @exclusivity(unchecked) final var isCancelled = false
-
-  /// Whether the effect was cancelled by its own `dismiss()`.
-  @exclusivity(unchecked) final var hasDismissed = false
-
-  /// Whether the effect has ended.
-  @exclusivity(unchecked) final var hasEnded = false
+  /// The membership of the `send`, until the effect's code has ended.
+  // Spelled out, as it would be `nil` first otherwise.
+  private var membership: Optional<GroupMembership>
 
   /// The `send` that the effect belongs to.
-  final var group: EffectGroup { place.group }
+  var group: EffectGroup { place.group }
 
-  /// Whether the effect was cancelled, by itself or with its group.
-  final var wasCancelled: Bool { isCancelled || group.isCancelled }
+  /// Whether the store has cancelled the effect.
+  var isCancelled: Bool { cancellation != .none }
 
-  /// The replies that are awaited from the store, `nil` if that is gone.
-  final var replies: ReplyRegistry? { store.object?.replies }
+  /// Whether the effect was cancelled, by the store or with its group.
+  var wasCancelled: Bool { isCancelled || group.isCancelled }
 
-  /// Makes an entry, which joins its group and leaves it when it has ended.
-  // It changes nothing in `place`: as `inout` that is passed without a copy.
-  init(
-    token: EffectToken, in place: inout EffectWalk.Place, at location: IssueLocation?,
-    of store: StoreReference
-  ) {
-    self.token = token
+  /// Whether the effect has ended.
+  var hasEnded: Bool { if case .ended = role { true } else { false } }
+
+  /// The replies that are awaited from the store, `nil` if that was released.
+  var replies: ReplyRegistry? { store.object?.replies }
+
+  /// Makes an entry, which joins its group.
+  init(in place: EffectWalk.Place, at location: IssueLocation?, of store: StoreReference) {
+    membership = GroupMembership(of: place.group)
+    sequence = place.sequence
     var place = place
-    sequence = place.sequence.take()
+    place.sequence = nil
     self.place = place
     self.location = location
     self.store = store
-    group.enter()
   }
 
-  /// Takes note of the task, unless the effect has ended by now.
-  final func begin(_ task: Task<Void, Never>) {
-    guard !hasEnded else { return }
-    self.task = task
+  /// Makes the entry of a `run` effect that a reduction of the root has returned.
+  // The place is made here, as one that is passed is copied.
+  init(
+    origin: EffectOrigin, in group: EffectGroup, of root: FeatureNode, at location: IssueLocation,
+    of store: StoreReference
+  ) {
+    membership = GroupMembership(of: group)
+    place = EffectWalk.Place(
+      origin: origin, group: group, node: root, dueSince: origin.registration)
+    self.location = location
+    self.store = store
+  }
+
+  /// The effect gets its number, as it is about to be started.
+  func start(as token: EffectToken) {
+    assert(self.token == 0, "An effect is started once.")
+    self.token = token
+  }
+
+  /// The runtime has returned the task of the effect, which may have ended by now.
+  func begin(_ task: Task<Void, Never>) {
+    guard case .run(nil, let awaited) = role else { return }
+    role = .run(task: task, awaiting: awaited)
     group.add(task)
     if isCancelled { task.cancel() }
   }
 
+  /// Adds a reply to those that the effect awaits.
+  func await(_ reply: Int, of replies: ReplyRegistry) {
+    guard case .run(let task, let earlier) = role else { return }
+    var awaited = earlier ?? AwaitedReplies()
+    // The array has one reference while it grows.
+    role = .run(task: task, awaiting: nil)
+    awaited.add(reply, to: replies)
+    role = .run(task: task, awaiting: awaited)
+  }
+
+  /// The group doesn't wait for the entry any more.
+  func leaveGroup() { membership = nil }
+
   // MARK: For the effect's code
+
+  /// Lets the store take an action without suspending, if it is starting the effect on this thread
+  /// and nothing follows the effect.
+  ///
+  /// - Returns: Whether the store has taken it.
+  func sendAtOnce(_ action: SentAction) -> Bool {
+    guard observer == nil, store.gate == nil, let starter = startingStore else { return false }
+    onExecutor(ofStore: starter, (action, place.notification, self)) {
+      $0.receive($1.0, for: nil, notifying: $1.1, from: $1.2)
+    }
+    return true
+  }
 
   /// Lets the store take an action, unless the effect is to go no further.
   ///
@@ -147,7 +154,7 @@ class EffectEntry: @unchecked Sendable {
   ///   - action: The action.
   ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
   ///   - scope: The function in which models are notified of it, `nil` for that of the effect.
-  nonisolated(nonsending) final func send(
+  nonisolated(nonsending) func send(
     _ action: SentAction, for request: ReplyRequest?, notifying scope: NotificationScope? = nil
   ) async {
     if let observer, observer.isHalted {
@@ -160,8 +167,8 @@ class EffectEntry: @unchecked Sendable {
     if let gate = store.gate, !gate.isDone { await gate.wait() }
   }
 
-  /// Does what a `run` effect is about, and ends with it.
-  nonisolated(nonsending) final func run(_ work: RunPart) async {
+  /// Performs the work of a `run` effect, and ends with it.
+  nonisolated(nonsending) func run(_ work: RunPart) async {
     observer?.didStart()
     do {
       try await work.operation(self)
@@ -172,10 +179,17 @@ class EffectEntry: @unchecked Sendable {
     await finish()
   }
 
+  /// The dependencies that are current in the effect's code.
+  func values(for work: RunPart) -> DependencyValues {
+    var values = work.dependencies
+    values.runningEffect = self
+    return values
+  }
+
   /// Whether the effect has been cancelled in any way, also by the release of its store.
   ///
   /// The store decides, after what was enqueued before: that may cancel the effect.
-  private nonisolated(nonsending) final func isCancelledByNow() async -> Bool {
+  private nonisolated(nonsending) func isCancelledByNow() async -> Bool {
     await withStore { store in
       store.catchUp()
       return Task.isCancelled || self.wasCancelled
@@ -183,7 +197,7 @@ class EffectEntry: @unchecked Sendable {
   }
 
   /// Passes an error of the operation to the handler, or reports it if there is none.
-  private nonisolated(nonsending) final func handle(_ error: any Error, _ work: RunPart) async {
+  private nonisolated(nonsending) func handle(_ error: any Error, _ work: RunPart) async {
     observer?.didThrow(error)
     if let handler = work.handler { return await handler(error, self) }
     reportIssue(
@@ -195,9 +209,13 @@ class EffectEntry: @unchecked Sendable {
   }
 
   /// Takes note that the work of the effect, or of the part of one, has ended.
-  nonisolated(nonsending) final func finish() async {
-    await withStore { $0.finish(self) }
-    group.leave()
+  nonisolated(nonsending) func finish() async {
+    if let starter = startingStore {
+      onExecutor(ofStore: starter, self) { $0.finish($1) }
+    } else {
+      await withStore { $0.finish(self) }
+    }
+    leaveGroup()
   }
 
   /// Lets the store do something for the effect, if it is still there.
@@ -206,122 +224,23 @@ class EffectEntry: @unchecked Sendable {
   ///   otherwise when it has its turn on the store's executor.
   /// - Returns: What `body` returns, `nil` if the store is gone.
   @discardableResult
-  nonisolated(nonsending) final func withStore<Result: Sendable>(
-    _ body: @Sendable (isolated any EffectStore) -> Result
+  nonisolated(nonsending) func withStore<Result: Sendable>(
+    _ body: @escaping @Sendable (isolated any EffectStore) -> Result
   ) async -> Result? {
-    // The isolation of the effect doesn't tell whether it runs there: in Swift 6.3 an operation
-    // with a capture list is isolated to the actor that the store lives on, and runs elsewhere.
-    if let starter = reductionThreadSlot().pointee.starter, let object = store.object,
-      starter == ObjectIdentifier(object)
-    {
-      // It has called this, further out on this very thread, and so is on its executor.
-      return onExecutor(ofStore: object, body)
-    }
+    if let starter = startingStore { return onExecutor(ofStore: starter, body) { $1($0) } }
     return await store.withStore(on: store.executorOwner, body)
+  }
+
+  /// The store, while it starts an effect further out on this thread, which is on its executor.
+  // The isolation of the effect doesn't tell whether it runs there: in Swift 6.3 an operation with a
+  // capture list is isolated to the actor that the store lives on, and runs elsewhere.
+  private var startingStore: (any EffectStore)? {
+    // The entry keeps the reference, so that no other has its identity; and the loop that starts
+    // effects keeps the store.
+    reductionThreadSlot().pointee.starter == ObjectIdentifier(store) ? store.unsafeObject : nil
   }
 }
 
 /// The number of an entry of a store, counted up: by it code finds one that may have ended.
 @usableFromInline
 typealias EffectToken = Int
-
-/// A store whose types aren't known, as its effects and the stores of its parts see it.
-@usableFromInline
-protocol EffectStore: Actor {
-  /// The replies that are awaited from the store.
-  nonisolated var replies: ReplyRegistry { get }
-
-  associatedtype Context: ReductionContext
-  var context: Context { get }
-
-  /// The effects that run, `nil` if there never were any.
-  var effects: EffectRuntime? { get }
-
-  /// Reduces what has been enqueued so far.
-  ///
-  /// - Returns: Whether it could: not while an action is being reduced.
-  @discardableResult
-  func catchUp() -> Bool
-
-  /// Takes an action that an effect has sent.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
-  ///   - scope: The function in which models are notified of it, `nil` for none.
-  ///   - entry: The effect.
-  func receive(
-    _ action: SentAction, for request: ReplyRequest?, notifying scope: NotificationScope?,
-    from entry: EffectEntry)
-
-  /// Removes an effect that has ended, and goes on with what waited for it.
-  func finish(_ entry: EffectEntry)
-
-  /// Takes away the element or presentation that an effect belongs to.
-  ///
-  /// - Parameters:
-  ///   - entry: The effect.
-  ///   - scope: The function in which models are notified of it, `nil` for none.
-  ///   - location: Where `dismiss()` was called.
-  func dismiss(
-    from entry: EffectEntry, notifying scope: NotificationScope?, at location: IssueLocation)
-
-  /// Cancels what the feature of an effect, and those below it, run under an id.
-  ///
-  /// - Parameters:
-  ///   - id: The id.
-  ///   - entry: The effect.
-  func cancel(_ id: CancelID, for entry: EffectEntry)
-}
-
-/// The way to a store for those who don't keep it alive.
-final class StoreReference: Sendable {
-  /// The store, `nil` once it is gone.
-  weak let object: (any EffectStore)?
-
-  /// The actor on whose executor the store runs.
-  let executorOwner: any Actor
-
-  /// What effects wait for after each action, if others are to keep pace with them.
-  let gate: EffectGroup?
-
-  init(_ store: any EffectStore, on executorOwner: any Actor, gate: EffectGroup?) {
-    object = store
-    self.executorOwner = executorOwner
-    self.gate = gate
-  }
-
-  /// Lets the store do something, if it is still there.
-  ///
-  /// Whoever waits for the executor has no reference to the store: it would keep it alive.
-  func withStore<Result: Sendable>(
-    on executorOwner: isolated any Actor,
-    _ body: @Sendable (isolated any EffectStore) -> Result
-  ) -> Result? {
-    guard let object else { return nil }
-    return onExecutor(ofStore: object, body)
-  }
-}
-
-// These do what `assumeIsolated` does, which takes 40 ns to make sure of the executor.
-//
-// The casts only take the isolation out of a type: that of a synchronous function decides where its
-// callers have to be, and not how it is called. `assumeIsolated` casts in the same way. What is cast
-// is the call: a cast of the function itself would have to copy it to the heap.
-
-/// Runs a function that is isolated to an actor, for a caller that is known to be on its executor.
-@inlinable
-func onExecutor<Isolation: Actor, Result>(
-  of actor: Isolation, _ body: (isolated Isolation) -> Result
-) -> Result {
-  let call: ((Isolation) -> Result, Isolation) -> Result = { body, actor in body(actor) }
-  typealias Isolated = ((isolated Isolation) -> Result, Isolation) -> Result
-  return unsafeBitCast(call, to: Isolated.self)(body, actor)
-}
-
-/// The same for a store whose types aren't known.
-func onExecutor<Result>(
-  ofStore store: any EffectStore, _ body: (isolated any EffectStore) -> Result
-) -> Result {
-  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((any EffectStore) -> Result).self)(store) }
-}

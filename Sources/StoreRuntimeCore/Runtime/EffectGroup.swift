@@ -1,5 +1,26 @@
 import Synchronization
 
+/// A membership of a group, which ends with the value.
+struct GroupMembership: ~Copyable {
+  let group: EffectGroup
+
+  init(of group: EffectGroup) {
+    self.group = group
+    group.enter()
+  }
+
+  deinit { group.leave() }
+}
+
+/// A membership of a group that can be copied, and ends with the last copy.
+final class SharedGroupMembership {
+  private let membership: GroupMembership
+
+  var group: EffectGroup { membership.group }
+
+  init(of group: EffectGroup) { membership = GroupMembership(of: group) }
+}
+
 /// All that one `send` has set off, for its ``StoreTask``: in several stores, where an action of
 /// one leads to actions of another.
 @usableFromInline

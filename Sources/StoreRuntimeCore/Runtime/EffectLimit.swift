@@ -51,11 +51,13 @@ extension EffectWalk {
       if let window = node.windows[id], window.isOpen(),
         window.waiting == nil || window.waiting != sequence?.token
       {
-        if let waiting = window.waiting.flatMap({ runtime.entries[$0] as? EffectSequence }),
-          !waiting.isCancelled
+        if case .sequence(let waiting)? = window.waiting.flatMap({
+          runtime.variables.entries[$0]?.role
+        }),
+          !waiting.entry.isCancelled
         {
           guard latest else { return nil }
-          runtime.cancel(waiting, because: .restart)
+          runtime.cancel(waiting.entry, because: .restart)
           // Its task ends now, and not with the window.
           if let wait = runtime.wait(of: waiting) { runtime.cancel(wait, because: .restart) }
         }
@@ -65,7 +67,7 @@ extension EffectWalk {
         node.windows[id]?.waiting = waiting
         return nil
       }
-      runtime.cancel(id, for: place, except: sequence, because: .restart)
+      runtime.cancel(id, for: place, except: sequence?.entry, because: .restart)
       node.windows[id] = makeWindow()
     }
     next = first

@@ -19,7 +19,7 @@ extension IssueListener {
 
 /// Returns the observer of the store whose reducer or effect runs here, if it has one.
 func currentIssueListener() -> (any IssueListener)? {
-  if let context = ReductionContext.current { return context.extras?.issueListener }
+  if let context = ReductionContext.current { return context.variables.extras?.issueListener }
   return DependencyValues.local.runningEffect?.observer
 }
 

@@ -4,19 +4,20 @@
 /// compiled once; `TypedRuntime` adds what has. Confined to the isolation of its store.
 @usableFromInline
 class EffectRuntime {
-  // No code of a feature runs inside an access to one of these, so that exclusive access needs no
-  // checks.
-
   /// The effects of the root feature, and through it those of all others.
   @usableFromInline let root = FeatureNode()
 
   /// A piece of work that a reduction has left.
   enum Work {
-    /// An action that was sent while another was being reduced, with what its sender awaits.
-    case reduce(any Sendable, EffectGroup, ReplyRequest?)
+    /// An action that was sent while another was being reduced, with the reply that its sender
+    /// awaits.
+    case reduce(any Sendable, SharedGroupMembership, ReplyRequest?)
 
     /// An effect that was returned.
-    case start(EffectPart, EffectOrigin)
+    indirect case start(EffectPart, EffectOrigin, EffectStarts)
+
+    /// An effect that was returned, and is one `run` of the root feature.
+    case run(RunPart, EffectEntry)
 
     /// A sequence whose current part has ended.
     case advance(EffectSequence)
@@ -28,16 +29,34 @@ class EffectRuntime {
     indirect case notifying(NotificationScope, Work)
   }
 
-  /// The work that reductions have left, first in, first out.
-  @exclusivity(unchecked) final var work = WorkQueue<Work>()
+  /// The variables that each effect changes.
+  ///
+  /// No code of a feature runs inside an access to them, so that exclusive access needs no checks.
+  #if !TABS_SANITIZED
+    @exclusivity(unchecked)
+  #endif
+  final var variables = Variables()
 
-  /// The work of loops further out, the outermost first, each with a moment before which all of it
-  /// was due.
-  @exclusivity(unchecked) private final var held:
-    ContiguousArray<(work: WorkQueue<Work>, moment: Int)> = []
+  struct Variables {
+    /// The work that reductions have left, first in, first out.
+    var work = WorkQueue<Work>()
+
+    /// The work of loops further out, the outermost first, each with a moment before which all of it
+    /// was due.
+    fileprivate var held: ContiguousArray<(work: WorkQueue<Work>, moment: Int)> = []
+
+    /// The listed entries, by their tokens.
+    fileprivate(set) var entries: [EffectToken: EffectEntry] = [:]
+
+    /// The entries that aren't listed, as their first parts run now: each inside the one before.
+    ///
+    /// They are of the root feature and have no ids. So only what cancels everything looks for them,
+    /// and one that ends while it starts is never listed.
+    fileprivate var starting: ContiguousArray<EffectEntry> = []
+  }
 
   /// The way back to the store, for the effects.
-  private let store: StoreReference
+  final let store: StoreReference
 
   /// What the store's context has for a few, if the store is one of several.
   private let extras: ReductionExtras?
@@ -49,7 +68,7 @@ class EffectRuntime {
   final var droppedActionCount = 0
 
   /// The number of the latest reduction that has returned an effect, or of a moment in between.
-  @exclusivity(unchecked) private(set) final var lastMoment = 0
+  private(set) final var lastMoment = 0
 
   /// For each id that a feature has cancelled while effects were being started: the effects of it
   /// that were due before this moment are cancelled.
@@ -57,11 +76,9 @@ class EffectRuntime {
   private final var cancellations: [ObjectIdentifier: [CancelID: Int]] = [:]
 
   /// All effects that were due before this moment are cancelled.
-  @exclusivity(unchecked) private final var momentOfEnd = 0
+  private final var momentOfEnd = 0
 
-  /// The entries of what runs, by their tokens.
-  @exclusivity(unchecked) private(set) final var entries: [EffectToken: EffectEntry] = [:]
-  @exclusivity(unchecked) private final var lastToken = 0
+  private final var lastToken = 0
 
   init(of store: StoreReference, extras: ReductionExtras?) {
     self.store = store
@@ -74,8 +91,8 @@ class EffectRuntime {
   @usableFromInline
   final func holdWork() {
     // An empty list stays where it is, with its storage.
-    held.append((work.isEmpty ? WorkQueue() : work, makeMoment()))
-    if !work.isEmpty { work = WorkQueue() }
+    variables.held.append((variables.work.isEmpty ? WorkQueue() : variables.work, makeMoment()))
+    if !variables.work.isEmpty { variables.work = WorkQueue() }
   }
 
   /// Takes the next piece of work of the present list.
@@ -83,9 +100,9 @@ class EffectRuntime {
   /// - Returns: The work, `nil` if all is done. The list that was put aside last is the present one
   ///   again then.
   final func takeWork() -> Work? {
-    if let piece = work.popFirst() { return piece }
-    if let outer = held.popLast()?.work {
-      if !outer.isEmpty { work = outer }
+    if let piece = variables.work.popFirst() { return piece }
+    if let outer = variables.held.popLast()?.work {
+      if !outer.isEmpty { variables.work = outer }
     } else if !cancellations.isEmpty {
       // No effect is held up any more that must not be started.
       cancellations = [:]
@@ -95,23 +112,27 @@ class EffectRuntime {
 
   /// Puts a piece of work at the end of the list that was put aside last.
   final func leaveToLoopAround(_ piece: Work) {
-    held[held.count - 1].work.append(piece)
+    variables.held[variables.held.count - 1].work.append(piece)
   }
 
   /// Puts a piece of work at the end of the present list.
   ///
   /// - Parameters:
-  ///   - piece: The work.
+  ///   - piece: The variables.work.
   ///   - scope: The function in which models are notified of it, `nil` for none.
   final func append(_ piece: Work, notifying scope: NotificationScope?) {
-    work.append(scope.map { .notifying($0, piece) } ?? piece)
+    if let scope {
+      variables.work.append(.notifying(scope, piece))
+    } else {
+      variables.work.append(piece)
+    }
   }
 
   // MARK: Entries
 
-  /// The entries in the order in which they were made.
+  /// The entries in the order in which they were started.
   final var entriesInOrder: [EffectEntry] {
-    entries.values.sorted { $0.token < $1.token }
+    (variables.entries.values + variables.starting).sorted { $0.token < $1.token }
   }
 
   /// Counts one more moment.
@@ -129,29 +150,53 @@ class EffectRuntime {
   ///   - location: Where a `run` effect was made.
   /// - Returns: The entry.
   final func insert(
-    in place: inout EffectWalk.Place, at location: IssueLocation? = nil
+    in place: EffectWalk.Place, at location: IssueLocation? = nil
   ) -> EffectEntry {
-    lastToken += 1
-    place.sequence?.running += 1
-    place.sequence?.latestEffect = lastToken
-    let entry = EffectEntry(token: lastToken, in: &place, at: location, of: store)
-    add(entry)
+    let entry = EffectEntry(in: place, at: location, of: store)
+    start(entry)
+    entry.sequence?.running += 1
+    entry.sequence?.latestEffect = entry.token
+    list(entry)
     return entry
   }
 
   /// Makes the entry of a sequence and adds it.
-  final func insertSequence(in place: inout EffectWalk.Place) -> EffectSequence {
-    place.sequence?.running += 1
-    lastToken += 1
-    let sequence = EffectSequence(token: lastToken, in: &place, at: nil, of: store)
-    add(sequence)
+  final func insertSequence(in place: EffectWalk.Place) -> EffectSequence {
+    let entry = EffectEntry(in: place, at: nil, of: store)
+    start(entry)
+    entry.sequence?.running += 1
+    let sequence = EffectSequence(entry)
+    entry.role = .sequence(sequence)
+    list(entry)
     return sequence
   }
 
-  private final func add(_ entry: EffectEntry) {
-    entries[entry.token] = entry
+  /// Numbers an entry that is about to be started.
+  final func start(_ entry: EffectEntry) {
+    lastToken += 1
+    entry.start(as: lastToken)
+  }
+
+  /// Lists an entry in the runtime, in its feature and under its ids.
+  final func list(_ entry: EffectEntry) {
+    entry.isListed = true
+    variables.entries[entry.token] = entry
+    guard !entry.isCancelled else { return }
     entry.place.node.tokens.insert(entry.token)
     for key in entry.place.keys { key.node.insert(entry.token, id: key.id) }
+  }
+
+  /// Starts an effect of the root feature without ids, and lists it if it doesn't end meanwhile.
+  ///
+  /// - Parameters:
+  ///   - entry: The effect.
+  ///   - body: Starts the task of the effect.
+  final func start(_ entry: EffectEntry, _ body: () -> Void) {
+    start(entry)
+    variables.starting.append(entry)
+    body()
+    variables.starting.removeLast()
+    if !entry.hasEnded { list(entry) }
   }
 
   /// Adds a task inside an effect to those that an id cancels.
@@ -172,34 +217,34 @@ class EffectRuntime {
     guard !outer.isCancelled else { return nil }
     var place = outer.place
     place.keys = [(place.node, id)]
-    let entry = insert(in: &place)
-    entry.companion = .part(cancel: cancel)
+    let entry = insert(in: place)
+    entry.role = .part(cancel: cancel)
     return entry
   }
 
   /// Removes an effect that has ended, and puts what has waited for it behind the work that is
   /// left.
   ///
-  /// - Returns: Whether there is such work.
+  /// - Returns: Whether there is such variables.work.
   @discardableResult
   final func finish(_ entry: EffectEntry) -> Bool {
     guard !entry.hasEnded else { return false }
-    if let task = entry.task { entry.group.remove(task) }
+    if case .run(let task?, _) = entry.role { entry.group.remove(task) }
     remove(entry)
     guard let sequence = entry.sequence else { return false }
     sequence.running -= 1
     guard sequence.running == 0, !sequence.isAdvancing else { return false }
-    work.append(.advance(sequence))
+    variables.work.append(.advance(sequence))
     return true
   }
 
   /// Takes note, in a loop that does work, that all of a sequence has ended.
   final func finishSequence(_ sequence: EffectSequence) {
-    finish(sequence)
+    finish(sequence.entry)
     if let id = sequence.line { leaveLine(sequence, id) }
-    sequence.group.leave()
+    sequence.entry.leaveGroup()
     sequence.isAdvancing = false
-    sequence.place.origin.leave()
+    sequence.place.origin.starts?.leave()
   }
 
   /// Takes a sequence that has ended out of its line, and ends the wait of the one whose turn it
@@ -210,21 +255,22 @@ class EffectRuntime {
     guard
       let token = sequence.place.node.removeFromLine(
         sequence.token, id: id, wasWaiting: wasWaiting),
-      let next = entries[token] as? EffectSequence
+      case .sequence(let next)? = variables.entries[token]?.role
     else { return }
     next.linePlace = nil
-    guard let wait = wait(of: next) else { return }
+    guard let wait = wait(of: next), case .run(let task, _) = wait.role else { return }
     // Not only when its task has noticed: a test would find nothing in flight until then.
-    let task = wait.task
     finish(wait)
     task?.cancel()
   }
 
   /// Removes an effect that has ended.
   final func remove(_ entry: EffectEntry) {
-    entries[entry.token] = nil
-    entry.hasEnded = true
-    detach(entry)
+    entry.role = .ended
+    if entry.isListed {
+      variables.entries[entry.token] = nil
+      detach(entry)
+    }
     entry.observer?.didEnd(isTaskCancelled: entry.group.isCancelled)
   }
 
@@ -241,19 +287,20 @@ class EffectRuntime {
     leaving deposits: [Int: any Sendable] = [:]
   ) {
     guard !entry.isCancelled else { return }
-    entry.isCancelled = true
-    detach(entry)
+    entry.cancellation = .cancelled
+    if entry.isListed { detach(entry) }
     entry.observer?.didCancel(reason)
-    entry.task?.cancel()
-    (entry as? EffectSequence)?.linePlace?.cancel()
-    switch entry.companion {
+    switch entry.role {
+    case .run(let task, let awaited):
+      task?.cancel()
+      for number in awaited?.numbers ?? [] { replies?.giveUp(number) }
     case .part(let cancel): cancel()
     case .hold(let reply):
       // No task is going to end it.
       remove(entry)
       replies?.answer(reply, with: deposits[reply])
-    case .requests(let awaited): for number in awaited.numbers { replies?.giveUp(number) }
-    case nil: break
+    case .sequence(let sequence): sequence.linePlace?.cancel()
+    case .ended: break
     }
   }
 
@@ -287,17 +334,22 @@ class EffectRuntime {
     because reason: EffectCancellation = .id,
     sparing isSpared: (EffectSequence) -> Bool = { _ in false }
   ) {
-    if let moment = held.last?.moment {
+    if let moment = variables.held.last?.moment {
       // An effect that is being started holds others up, and an action that it sends cancels them.
       let earlier = cancellations[ObjectIdentifier(node)]?[id] ?? 0
       cancellations[ObjectIdentifier(node), default: [:]][id] = max(moment, earlier)
     }
     for token in node.sequences(waitingFor: id) {
-      guard let sequence = entries[token] as? EffectSequence, !isSpared(sequence) else { continue }
+      guard case .sequence(let sequence)? = variables.entries[token]?.role, !isSpared(sequence)
+      else {
+        continue
+      }
       sequence.cancelRest(id, of: node)
     }
     for token in node.tokens(id: id).sorted() {
-      if let entry = entries[token], entry !== exception { cancel(entry, because: reason) }
+      if let entry = variables.entries[token], entry !== exception {
+        cancel(entry, because: reason)
+      }
     }
     if node === root, let extras { extras.cancelBelow?(id.id, extras.errand) }
   }
@@ -313,7 +365,7 @@ class EffectRuntime {
 
   /// The effect that delays a sequence which waits, `nil` if it has ended.
   final func wait(of sequence: EffectSequence) -> EffectEntry? {
-    sequence.latestEffect.flatMap { entries[$0] }
+    sequence.latestEffect.flatMap { variables.entries[$0] }
   }
 
   /// Cancels the effects that all features run under an id.
@@ -333,20 +385,28 @@ class EffectRuntime {
     _ part: EffectPart, for action: any Sendable, in group: EffectGroup,
     notifying scope: NotificationScope?
   ) {
-    let origin = EffectOrigin(action: action, registration: makeMoment(), group: group)
-    var places = [(part, root)]
+    var origin = EffectOrigin(action: action, registration: makeMoment())
+    if case .run = part.kind {
+      let work = unsafeDowncast(part, to: RunPart.self)
+      let entry = EffectEntry(
+        origin: origin, in: group, of: root, at: work.location, of: store)
+      return append(.run(work, entry), notifying: scope)
+    }
+    let starts = EffectStarts(in: group)
+    origin.starts = starts
+    var places = part.isOwned ? [(part, root)] : []
     while let (part, outer) = places.popLast() {
       guard part.isOwned, let first = part.first else { continue }
       var node = outer
       if case .owned(let location, let key, _) = part.kind {
         node = outer.makeChild(at: location, key: key, registration: origin.registration)
         node.pendingStarts += 1
-        origin.nodes.append(node)
+        starts.nodes.append(node)
       }
       places.append((first, node))
       if let second = part.second { places.append((second, node)) }
     }
-    append(.start(part, origin), notifying: scope)
+    append(.start(part, origin, starts), notifying: scope)
   }
 
   /// Cancels the effects of features that are gone, in the order in which they were started.
@@ -357,7 +417,9 @@ class EffectRuntime {
     let ended = extras.endedEffects.sorted()
     extras.endedEffects = []
     for token in ended {
-      if let entry = entries[token] { cancel(entry, because: .screen, leaving: extras.deposits) }
+      if let entry = variables.entries[token] {
+        cancel(entry, because: .screen, leaving: extras.deposits)
+      }
     }
   }
 
@@ -366,7 +428,7 @@ class EffectRuntime {
   /// - Parameter place: The circumstances of the effect.
   /// - Returns: Whether it was.
   final func isStartCancelled(_ place: EffectWalk.Place) -> Bool {
-    if momentOfEnd > place.dueSince { return true }
+    if isStartCancelled(since: place.dueSince) { return true }
     return !cancellations.isEmpty
       && place.keys.contains { key in
         sequence(first: key.node, next: \.parent).contains { node in
@@ -374,6 +436,9 @@ class EffectRuntime {
         }
       }
   }
+
+  /// Whether all effects that were due at a moment were cancelled since then.
+  final func isStartCancelled(since moment: Int) -> Bool { momentOfEnd > moment }
 
   /// Cancels all that runs or is about to be started.
   final func cancelAll() {
@@ -387,7 +452,14 @@ class EffectRuntime {
     // Sequences in sequences would be released inside one another.
     for entry in entries { entry.sequence = nil }
     cancelAll()
-    for entry in entries where entry.task == nil && entry.companion == nil { entry.group.leave() }
+    for entry in entries {
+      switch entry.role {
+      case .run(task: nil, _), .sequence: entry.leaveGroup()
+      default: break
+      }
+      // A sequence and its entry refer to each other.
+      if case .sequence = entry.role { entry.role = .ended }
+    }
   }
 
   /// Takes an effect out of its feature, which it may be already.
@@ -401,61 +473,3 @@ class EffectRuntime {
     node.removeIfIdle()
   }
 }
-
-/// A queue: first in, first out.
-@usableFromInline
-package struct WorkQueue<Element> {
-  @usableFromInline var elements: ContiguousArray<Element?> = []
-  @usableFromInline var head = 0
-
-  /// Makes an empty queue.
-  package init() {}
-
-  /// Whether it is empty.
-  @inlinable package var isEmpty: Bool { head == elements.count }
-
-  /// How many elements it has.
-  @inlinable package var count: Int { elements.count - head }
-
-  /// Puts an element at the end.
-  ///
-  /// - Complexity: O(1) on average.
-  @inlinable
-  package mutating func append(_ element: Element) {
-    if elements.count == elements.capacity, head * 2 >= elements.count {
-      // At most half of the room is taken.
-      elements.removeFirst(head)
-      head = 0
-    }
-    elements.append(element)
-  }
-
-  /// Removes all elements that fulfil a condition.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
-  package mutating func removeAll(where shouldBeRemoved: (Element) -> Bool) {
-    elements.removeFirst(head)
-    head = 0
-    elements.removeAll { $0.map(shouldBeRemoved) ?? true }
-  }
-
-  /// Takes the front element, if there is one.
-  ///
-  /// - Complexity: O(1).
-  @inlinable
-  package mutating func popFirst() -> Element? {
-    guard head < elements.count else { return nil }
-    defer {
-      head += 1
-      if head == elements.count {
-        // The next burst is as large as a rule. The room of a very large one is given back.
-        elements.removeAll(keepingCapacity: head <= 1024)
-        head = 0
-      }
-    }
-    return elements[head].take()
-  }
-}
-
-extension WorkQueue: Sendable where Element: Sendable {}

@@ -1,9 +1,18 @@
-/// The entry of a concatenation, or of an effect that waits until it may begin.
+/// A concatenation, or an effect that waits until it may begin.
 ///
-/// Its ids cancel a part that waits as they cancel one that runs. What waits has no entry, though:
-/// the nodes know the sequence by the ids in it, and the sequence remembers what they cancel.
-final class EffectSequence: EffectEntry, @unchecked Sendable {
-  // Sendable: as its superclass.
+/// Its ids cancel a part that waits as they cancel one that runs. A part that waits has no entry,
+/// though: the nodes know the sequence by the ids in it, and the sequence remembers what they cancel.
+///
+/// Confined to the isolation of the store.
+final class EffectSequence {
+  /// The entry, which has this in its role until it has ended.
+  let entry: EffectEntry
+
+  init(_ entry: EffectEntry) { self.entry = entry }
+
+  var place: EffectWalk.Place { entry.place }
+  var token: EffectToken { entry.token }
+  var group: EffectGroup { entry.group }
 
   /// An id that a feature has cancelled.
   private struct Cancellation: Hashable {
@@ -14,36 +23,34 @@ final class EffectSequence: EffectEntry, @unchecked Sendable {
   }
 
   /// The parts that haven't been started yet, with the maps around each; the next one last.
-  @exclusivity(unchecked) private var rest:
-    ContiguousArray<(part: EffectPart, mapping: EffectMapping?)> = []
+  private var rest: ContiguousArray<(part: EffectPart, mapping: EffectMapping?)> = []
 
   /// How many of these an id can cancel, or something in them.
-  @exclusivity(unchecked) private var cancellableCount = 0
+  private var cancellableCount = 0
 
   /// The ids that can cancel something that waits, as the nodes know them.
-  // Its accesses are checked, as those below: they run the `==` of ids.
   private var ids: Set<CancelID> = []
 
   /// The number of parts that waited when a feature last cancelled an id.
   private var cancellations: [Cancellation: Int] = [:]
 
   /// How many effects of the current part are running.
-  @exclusivity(unchecked) var running = 0
+  var running = 0
 
   /// Whether the store is starting parts, and so continues by itself.
-  @exclusivity(unchecked) var isAdvancing = false
+  var isAdvancing = false
 
   /// Whether the first part was started.
-  @exclusivity(unchecked) private(set) var hasBegun = false
+  private(set) var hasBegun = false
 
   /// The effect that was started last.
-  @exclusivity(unchecked) var latestEffect: EffectToken?
+  var latestEffect: EffectToken?
 
   /// The id of the line that it is in, `nil` if it isn't in one.
-  @exclusivity(unchecked) var line: CancelID?
+  var line: CancelID?
 
   /// Its place in the line, while all of it only waits for its turn.
-  @exclusivity(unchecked) var linePlace: LinePlace? {
+  var linePlace: LinePlace? {
     didSet {
       oldValue?.leave()
       if let oldValue { group.remove(oldValue) }
@@ -140,7 +147,7 @@ extension EffectWalk.Place {
   /// The sequences that the part is in, the innermost first.
   private var sequences: some Sequence<EffectSequence> {
     Swift.sequence(state: sequence) { next in
-      defer { next = next?.sequence }
+      defer { next = next?.entry.sequence }
       return next
     }
   }

@@ -60,15 +60,16 @@ struct EffectWalk {
   private var frames: ContiguousArray<Frame> = []
 
   /// The way through an effect that a reduction has returned.
-  init(through part: EffectPart, node: FeatureNode, origin: EffectOrigin) {
-    place = Place(
-      origin: origin, group: origin.group, node: node, dueSince: origin.registration)
+  init(
+    through part: EffectPart, node: FeatureNode, origin: EffectOrigin, group: EffectGroup
+  ) {
+    place = Place(origin: origin, group: group, node: node, dueSince: origin.registration)
     next = part
   }
 
-  /// The way on from where an entry was made.
-  init(on entry: EffectEntry) {
-    place = entry.place
+  /// The walk that continues a sequence.
+  init(on sequence: EffectSequence) {
+    place = sequence.place
   }
 
   /// Makes an entry for a sequence, and goes through it next.
@@ -82,8 +83,8 @@ struct EffectWalk {
   mutating func begin(
     _ part: EffectPart, after wait: EffectPart? = nil, in runtime: EffectRuntime
   ) -> EffectSequence {
-    let sequence = runtime.insertSequence(in: &place)
-    place.origin.enter()
+    let sequence = runtime.insertSequence(in: place)
+    place.origin.starts?.enter()
     sequence.take(part, mappedBy: place.mapping, after: wait)
     goOn(sequence)
     return sequence
@@ -160,7 +161,7 @@ struct EffectWalk {
       next = part.first
     case .reply(let number, let value):
       if let holder = runtime.replies?.answer(number, with: value),
-        let hold = runtime.entries[holder]
+        let hold = runtime.variables.entries[holder]
       {
         runtime.remove(hold)
       }
@@ -182,7 +183,7 @@ struct EffectWalk {
         sequence.isAdvancing = false
         return
       }
-      if sequence.wasCancelled { sequence.dropRest() }
+      if sequence.entry.wasCancelled { sequence.dropRest() }
       if sequence.hasBegun { place.dueSince = runtime.lastMoment }
       guard let item = sequence.next() else { return runtime.finishSequence(sequence) }
       frames.append(frame)
@@ -195,22 +196,21 @@ struct EffectWalk {
 
 /// An action on its way to a store, without the type that it has there.
 @usableFromInline
-struct SentAction: @unchecked Sendable {
-  // Sendable: outside of all maps an action is of the store's type, which is. Those of other types
-  // are given away to `map`, and only its closure sees them.
-
-  let value: Any
+struct SentAction: Sendable {
+  // Safe to share: outside of all maps an action is of the store's type, which is `Sendable`. Those
+  // of other types are given away to `map`, and only its closure sees them.
+  private let value: UncheckedSendable<Any>
 
   /// - Parameters:
   ///   - action: An action of an effect.
   ///   - mapping: The maps around that, `nil` if there are none.
   init(_ action: Any, mappedBy mapping: EffectMapping?) {
-    value = mapping?(action) ?? action
+    value = UncheckedSendable(mapping?(action) ?? action)
   }
 
   /// Returns the action as what it is.
   func typed<Action>() -> Action {
-    EffectMapping.cast(value, mappedBy: nil)
+    EffectMapping.cast(value.value, mappedBy: nil)
   }
 }
 
@@ -218,10 +218,7 @@ struct SentAction: @unchecked Sendable {
 ///
 /// A list and not a closure in a closure, so that any number of maps is applied in one loop.
 @usableFromInline
-final class EffectMapping: @unchecked Sendable {
-  // Sendable: nothing changes after it was made, except when it is released, and then nobody else
-  // has it.
-
+final class EffectMapping {
   private let transform: @Sendable (Any) -> Any
   private var outer: EffectMapping?
 
@@ -257,10 +254,16 @@ final class EffectMapping: @unchecked Sendable {
   /// Returns an action as what it is, outside of maps.
   @usableFromInline
   static func cast<Action>(_ action: Any, mappedBy mapping: EffectMapping?) -> Action {
-    let action = mapping?(action) ?? action
-    guard let action = action as? Action else {
-      // Each map is made for the type of the effect that it wraps.
-      preconditionFailure("\(action) isn't a \(Action.self).")
+    guard let mapping else { return cast(opened: action) }
+    return cast(opened: mapping(action))
+  }
+
+  // To compare types takes a tenth of a cast.
+  private static func cast<Value, Action>(opened value: Value) -> Action {
+    if Value.self == Action.self { return unsafeBitCast(value, to: Action.self) }
+    // Each map is made for the type of the effect that it wraps.
+    guard let action = value as? Action else {
+      preconditionFailure("\(value) isn't a \(Action.self).")
     }
     return action
   }

@@ -11,13 +11,12 @@ final class FeatureNode {
     let location: NavigationLocation
 
     /// The version of the container that the children were last compared with.
-    @exclusivity(unchecked) @usableFromInline var version = 0
+    @usableFromInline var version = 0
 
     /// The elements of a stack, in the order of their births.
-    @exclusivity(unchecked) private var elements: ContiguousArray<FeatureNode> = []
+    private var elements: ContiguousArray<FeatureNode> = []
 
     /// The elements of an identified array.
-    // Its accesses are checked: a look-up may run the `==` of an id.
     private var nodes: [ChildKey: FeatureNode] = [:]
 
     /// Children of which there is one at a time, and those before it until they are noticed.
@@ -113,23 +112,20 @@ final class FeatureNode {
   /// The reduction for which this was made, as `EffectRuntime` counts them.
   let registration: Int
 
-  // Exclusive access needs no checks where no code of a feature can run in between. Where its ids
-  // are hashed and compared, such code runs.
-
   /// Whether the element or presentation is gone.
-  @exclusivity(unchecked) private(set) var hasEnded = false
+  private(set) var hasEnded = false
 
   /// How many effects may still start something in this feature.
-  @exclusivity(unchecked) var pendingStarts = 0
+  var pendingStarts = 0
 
   /// The effects of this feature that have neither ended nor were cancelled.
-  @exclusivity(unchecked) var tokens: Set<EffectToken> = []
+  var tokens: Set<EffectToken> = []
 
   /// What each id cancels.
   private var cancellables: [CancelID: Cancellables] = [:]
 
   /// How many times sequences of this feature itself are in `cancellables`.
-  @exclusivity(unchecked) private var ownSequenceCount = 0
+  private var ownSequenceCount = 0
 
   /// The lines of the ids under which only so many effects may run at once.
   var lines: [CancelID: EffectLine] = [:]
@@ -139,8 +135,7 @@ final class FeatureNode {
   /// A window that is over stays until the next one takes its place, or this node goes.
   var windows: [CancelID: EffectWindow] = [:]
 
-  @exclusivity(unchecked) @usableFromInline private(set) var children: ContiguousArray<Children> =
-    []
+  @usableFromInline private(set) var children: ContiguousArray<Children> = []
 
   /// Whether no child has running effects.
   @inlinable var isWithoutChildren: Bool { children.isEmpty }

@@ -12,7 +12,7 @@ package final class LeaveGuards: Sendable {
   /// The guards for what is being prepared, or for what is running if that prepares itself; `nil`
   /// outside of tabs.
   @usableFromInline static var current: LeaveGuards? {
-    prepared ?? ReductionContext.current?.extras?.guards?.takeUnretainedValue()
+    prepared ?? ReductionContext.current?.variables.extras?.guards?.takeUnretainedValue()
   }
 
   /// Returns whether the states of a type are guards.
@@ -53,7 +53,7 @@ package final class LeaveGuards: Sendable {
   package func running<Result>(_ body: () -> Result) -> Result {
     guard let context = ReductionContext.currentReference else { return body() }
     return context.borrow { context in
-      let extras = context.extras ?? context.makeExtras()
+      let extras = context.variables.extras ?? context.makeExtras()
       let outer = extras.guards
       extras.guards = .passUnretained(self)
       defer { extras.guards = outer }
@@ -66,15 +66,16 @@ package final class LeaveGuards: Sendable {
   /// - Returns: The key of what was to be dismissed, and what its first guard says against that;
   ///   `nil` if no dismissal was held.
   package static func takeHeld() -> (key: ChildKey, verdict: Verdict)? {
-    guard let context = ReductionContext.current, let held = context.extras?.heldDismissal.take()
+    guard let context = ReductionContext.current,
+      let held = context.variables.extras?.heldDismissal.take()
     else { return nil }
-    context.rejection = held.rejection
+    context.variables.rejection = held.rejection
     return (held.key, held.verdict)
   }
 
   /// Returns whether a presentation or an element of a stack may be dismissed without a question.
   package static func permits(_ key: ChildKey) -> Bool {
-    ReductionContext.current?.extras?.permittedDismissals.contains(key) == true
+    ReductionContext.current?.variables.extras?.permittedDismissals.contains(key) == true
   }
 
   /// Runs reducers that may dismiss what has agreed.

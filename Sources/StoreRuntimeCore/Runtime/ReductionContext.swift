@@ -3,9 +3,7 @@ import Synchronization
 /// What the code inside one store's reducers shares while an action is being reduced.
 ///
 /// A store has one context. It is current on a thread exactly while that thread runs the store's
-/// reducers, which is synchronous, so nothing in here is ever touched by two threads at once. No
-/// code of a feature runs inside an access to one of its properties either, so that exclusive
-/// access needs no checks.
+/// reducers, which is synchronous, so nothing in here is ever touched by two threads at once.
 ///
 /// Stacks draw the ids and births of their elements from it; `@Dependency` reads its values from
 /// it; reducer operators tell it which element they are running for.
@@ -16,44 +14,79 @@ class ReductionContext {
   /// Never shown, never stored, never part of an id.
   @usableFromInline final let storeToken: Int
 
-  /// The id that the next element of any of the store's stacks gets.
-  @exclusivity(unchecked) @usableFromInline final var nextElementID = 0
-
-  /// The latest tick of the store's clock, by which elements are born and versions are numbered.
-  @exclusivity(unchecked) final var clock = 0
-
-  /// What was set of the values that `@Dependency` resolves to while reducing.
-  @exclusivity(unchecked) final var dependencyStorage: DependencyStorage?
-
-  /// Where the action comes from that is being reduced, if that is known.
-  // A pointer, as a location is larger than most of the rest: it lies on the stack of the thread
-  // that reduces, and is valid until `endReduction()` takes it away.
-  @exclusivity(unchecked) @usableFromInline final var caller: UnsafePointer<IssueLocation?>?
-
-  /// The `send` that the action belongs to which is being reduced, `nil` before it has set off
-  /// anything.
-  // A pointer for the same time as `caller`: what is made during a reduction is for that `send`.
-  @exclusivity(unchecked) @usableFromInline final var group: UnsafeMutablePointer<EffectGroup?>?
-
-  /// What few reductions need, `nil` until one does.
-  @exclusivity(unchecked) @usableFromInline final var extras: ReductionExtras?
-
-  /// The running effects of the root feature, and through it those of all others.
-  // Unsafe, as counting references is a fifth of what running effects add to the cost of an
-  // action. The store has both this context and the runtime with the root, lets go of neither,
-  // and operators ask the context for the root only while the store reduces.
-  @exclusivity(unchecked) unowned(unsafe) final var rootNode: FeatureNode?
-
-  /// The innermost reducer that is running of which anything is to be known, `nil` for the store's.
-  // It lies on the stack of the thread, and is valid until `run(_:_:)` returns.
-  @exclusivity(unchecked) @usableFromInline final var running: UnsafePointer<RunningReducer>?
-
-  /// Why the current action doesn't reach the state that it is meant for, `nil` if it does.
+  /// The variables of the context.
   ///
-  /// The operators around the one that sets it leave their own reducers out, and so do those that
-  /// would run after it: the action changes nothing from there on. The end of the reduction resets
-  /// it.
-  @exclusivity(unchecked) @usableFromInline final var rejection: Rejection?
+  /// No code of a feature runs inside an access to them, so that exclusive access needs no checks.
+  #if !TABS_SANITIZED
+    @exclusivity(unchecked)
+  #endif
+  @usableFromInline final var variables = Variables()
+
+  @usableFromInline
+  struct Variables {
+    /// The id that the next element of any of the store's stacks gets.
+    @usableFromInline var nextElementID = 0
+
+    /// The latest tick of the store's clock, by which elements are born and versions are numbered.
+    var clock = 0
+
+    /// What was set of the values that `@Dependency` resolves to while reducing.
+    var dependencyStorage: DependencyStorage?
+
+    /// Where the action comes from that is being reduced, if that is known.
+    // A pointer, as a location is larger than most of the rest: it lies on the stack of the thread
+    // that reduces, and is valid until `endReduction()` takes it away.
+    @usableFromInline var caller: UnsafePointer<IssueLocation?>?
+
+    /// The `send` that the action belongs to which is being reduced, `nil` before it has set off
+    /// anything.
+    // A pointer for the same time as `caller`: what is made during a reduction is for that `send`.
+    @usableFromInline var group: UnsafeMutablePointer<EffectGroup?>?
+
+    /// What few reductions need, `nil` until one does.
+    @usableFromInline var extras: ReductionExtras?
+
+    /// The running effects of the root feature, and through it those of all others.
+    // Unsafe, as counting references is a fifth of what running effects add to the cost of an
+    // action. The store has both this context and the runtime with the root, lets go of neither,
+    // and operators ask the context for the root only while the store reduces.
+    unowned(unsafe) var rootNode: FeatureNode?
+
+    /// The innermost reducer that is running of which anything is to be known, `nil` for the store's.
+    // It lies on the stack of the thread, and is valid until `run(_:_:)` returns.
+    @usableFromInline var running: UnsafePointer<RunningReducer>?
+
+    /// Why the current action doesn't reach the state that it is meant for, `nil` if it does.
+    ///
+    /// The operators around the one that sets it leave their own reducers out, and so do those that
+    /// would run after it: the action changes nothing from there on. The end of the reduction resets
+    /// it.
+    @usableFromInline var rejection: Rejection?
+
+    /// Whether the state holds stacks or presentations that reducers integrate, as far as is known.
+    ///
+    /// Also true for an observed store. Other stores skip the synchronisation after each reduction.
+    @usableFromInline var isNavigating = false
+
+    /// Whether the store tells an observer what it does.
+    @usableFromInline var isObserved = false
+
+    /// Whether listeners look at the state after each reduction, as the models of views do.
+    @usableFromInline var isListened = false
+
+    /// What the synchronisation of the element that is being visited has met.
+    // One byte for all of it: one more makes each store eight bytes larger.
+    @usableFromInline var met: Met = []
+
+    /// Whether something is left to be done for navigations when the reducers have run.
+    @usableFromInline var needsSettling = false
+
+    /// What is known of the screen of a tab whose reducer is running.
+    @usableFromInline var screenVisibility = ScreenVisibility.shown
+  }
+
+  /// Whether a test says what it expects of a reduction of the store, and the store isn't reducing.
+  @usableFromInline final let isExpectation: Bool
 
   @usableFromInline
   enum Rejection {
@@ -63,24 +96,6 @@ class ReductionContext {
     /// Somebody is asked first.
     case held
   }
-
-  /// Whether a test says what it expects of a reduction of the store, and the store isn't reducing.
-  @usableFromInline final let isExpectation: Bool
-
-  /// Whether the state holds stacks or presentations that reducers integrate, as far as is known.
-  ///
-  /// Also true for an observed store. Other stores skip the synchronisation after each reduction.
-  @exclusivity(unchecked) @usableFromInline final var isNavigating = false
-
-  /// Whether the store tells an observer what it does.
-  @exclusivity(unchecked) @usableFromInline final var isObserved = false
-
-  /// Whether listeners look at the state after each reduction, as the models of views do.
-  @exclusivity(unchecked) @usableFromInline final var isListened = false
-
-  /// What the synchronisation of the element that is being visited has met.
-  // One byte for all of it: one more makes each store eight bytes larger.
-  @exclusivity(unchecked) @usableFromInline final var met: Met = []
 
   @usableFromInline
   struct Met: OptionSet {
@@ -96,12 +111,6 @@ class ReductionContext {
     @inlinable static var demand: Self { Self(rawValue: 2) }
   }
 
-  /// Whether something is left to be done for navigations when the reducers have run.
-  @exclusivity(unchecked) @usableFromInline final var needsSettling = false
-
-  /// What is known of the screen of a tab whose reducer is running.
-  @exclusivity(unchecked) @usableFromInline final var screenVisibility = ScreenVisibility.shown
-
   private static let lastStoreToken = Atomic<Int>(0)
 
   /// Creates the context of a store.
@@ -113,28 +122,29 @@ class ReductionContext {
   init(dependencies: DependencyStorage?, storeToken: Int? = nil) {
     self.storeToken = storeToken ?? Self.lastStoreToken.add(1, ordering: .relaxed).newValue
     self.isExpectation = storeToken != nil
-    self.dependencyStorage = dependencies
+    variables.dependencyStorage = dependencies
   }
 
   /// Returns a number that is higher than all that the store's clock has given before.
   @usableFromInline
   final func tick() -> Int {
-    clock += 1
-    return clock
+    variables.clock += 1
+    return variables.clock
   }
 
   /// Returns the id of a new element.
   @usableFromInline
   final func takeElementID() -> Int {
-    let id = extras?.numbering?.take(from: nextElementID) ?? nextElementID
-    nextElementID = id &+ 1
+    let next = variables.nextElementID
+    let id = variables.extras?.numbering?.take(from: next) ?? next
+    variables.nextElementID = id &+ 1
     return id
   }
 
   /// Lets new elements get no id that is below another number.
   @usableFromInline
   final func countElements(from lowest: Int) {
-    nextElementID = max(nextElementID, lowest)
+    variables.nextElementID = max(variables.nextElementID, lowest)
   }
 
   /// The context of the reduction that this thread is running, if it is running one.
@@ -153,19 +163,19 @@ class ReductionContext {
   /// Whether an operator has rejected the action that this thread is reducing in a store.
   @usableFromInline
   static var isCurrentActionRejected: Bool {
-    current?.rejection != nil
+    current?.variables.rejection != nil
   }
 
   /// Takes note that the action that this thread is reducing can't reach what it is meant for.
   static func rejectCurrentAction() {
     takeContainerAction()
-    if let current, current.rejection == nil { current.rejection = .reported }
+    if let current, current.variables.rejection == nil { current.variables.rejection = .reported }
   }
 
   /// Notes that something takes the current action, which pushes, pops or dismisses, or rejects it.
   @usableFromInline
   static func takeContainerAction() {
-    current?.extras?.isContainerActionTaken = true
+    current?.variables.extras?.isContainerActionTaken = true
   }
 
   /// Makes a context, or none, the current one of this thread while `body` runs.
@@ -189,15 +199,15 @@ class ReductionContext {
 
   /// Where the action comes from that this thread is reducing, if that is known.
   static var currentCaller: IssueLocation? {
-    current?.caller?.pointee
+    current?.variables.caller?.pointee
   }
 
   /// Returns the part that few reductions need, made if none did.
   @usableFromInline
   final func makeExtras() -> ReductionExtras {
-    if let extras { return extras }
+    if let extras = variables.extras { return extras }
     let made = ReductionExtras()
-    extras = made
+    variables.extras = made
     return made
   }
 
@@ -245,88 +255,88 @@ extension Unmanaged {
 /// Confined as the context.
 @usableFromInline
 final class ReductionExtras {
-  // No code of a feature runs inside an access to one of these, so that exclusive access needs no
-  // checks.
-
   // MARK: What a reduction takes away
 
   /// The identities of what the current reduction has dismissed.
-  @exclusivity(unchecked) @usableFromInline var dismissals: [Int] = []
+  @usableFromInline var dismissals: [Int] = []
 
   /// The effects of features that the current reduction has taken away, which are to be cancelled.
-  @exclusivity(unchecked) @usableFromInline var endedEffects: [EffectToken] = []
+  @usableFromInline var endedEffects: [EffectToken] = []
 
   // MARK: Several stores
 
   /// The counter that gives the ids, if the store shares one with others.
-  @exclusivity(unchecked) var numbering: ElementNumbering?
+  var numbering: ElementNumbering?
 
   /// What the store's effects wait for after each action, if others are to keep pace with them.
-  @exclusivity(unchecked) var gate: EffectGroup?
+  var gate: EffectGroup?
 
   /// Cancels what ids of the root reach in other stores, `nil` if they have no features below it.
-  @exclusivity(unchecked) var cancelBelow: (@Sendable (any Hashable & Sendable, Int?) -> Void)?
+  var cancelBelow: (@Sendable (any Hashable & Sendable, Int?) -> Void)?
 
   /// The errand of the action that is reduced now, `nil` if nobody waits for it.
-  @exclusivity(unchecked) @usableFromInline var errand: Int?
+  @usableFromInline var errand: Int?
 
   /// The shared values that the current reduction has read, `nil` before any reduction reads one.
-  @exclusivity(unchecked) @usableFromInline var sharedView: SharedView? {
+  @usableFromInline var sharedView: SharedView? {
     didSet { unmanagedSharedView = sharedView.map { .passUnretained($0) } }
   }
 
   /// The same, for reads that don't count references.
-  @exclusivity(unchecked) @usableFromInline var unmanagedSharedView: Unmanaged<SharedView>?
+  // Each read of a shared value reads it, and no code runs inside an access to it.
+  #if !TABS_SANITIZED
+    @exclusivity(unchecked)
+  #endif
+  @usableFromInline var unmanagedSharedView: Unmanaged<SharedView>?
 
   // MARK: Observers and listeners
 
   /// Is told of the issues that reducers report.
-  @exclusivity(unchecked) var issueListener: (any IssueListener)?
+  var issueListener: (any IssueListener)?
 
   /// What generators have given to the current reduction.
-  @exclusivity(unchecked) var recording: GeneratedValues?
+  var recording: GeneratedValues?
 
   /// Whether reading a clock is a reported issue, outside of generators.
-  @exclusivity(unchecked) var refusesClocks = false
+  var refusesClocks = false
 
   /// The changes of stacks and arrays in the current reduction, in the order of their versions.
-  @exclusivity(unchecked) var changes: [ElementChange] = []
+  var changes: [ElementChange] = []
 
   /// What models have read of the state, while one is held.
-  @exclusivity(unchecked) weak var wholeModelRecord: AnyObject?
+  weak var wholeModelRecord: AnyObject?
 
   /// What models have read of a part that has a scoped store, by the steps to it.
-  // Its accesses are checked: to compare key paths may run code of a feature.
   var modelRecords: [[AnyKeyPath]: WeakReference] = [:]
 
   /// Looks for records that were released.
   var modelRecordRounds = Rounds<[AnyKeyPath]>()
 
   /// Whether something took the last action that pushes, pops or dismisses.
-  @exclusivity(unchecked) var isContainerActionTaken = false
+  var isContainerActionTaken = false
 
   /// The function in which models are notified of what is changed now, `nil` for none.
-  @exclusivity(unchecked) @usableFromInline var notification: NotificationScope?
+  @usableFromInline var notification: NotificationScope?
 
   // MARK: Replies
 
   /// The replies that are awaited from the store, if there ever were any.
-  @exclusivity(unchecked) var replies: ReplyRegistry?
+  var replies: ReplyRegistry?
 
   /// What the sender of the current action awaits, `nil` if it doesn't wait for a reply.
-  @exclusivity(unchecked) var request: ReplyRequest?
+  var request: ReplyRequest?
 
   /// What the current reduction leaves for replies whose holds it ends.
-  @exclusivity(unchecked) @usableFromInline var deposits: [Int: any Sendable] = [:]
+  @usableFromInline var deposits: [Int: any Sendable] = [:]
 
   // MARK: Navigations
 
   /// The guards of the tab whose reducers are running, `nil` outside of tabs.
   // Unretained: there is one object, which a static property keeps.
-  @exclusivity(unchecked) @usableFromInline var guards: Unmanaged<LeaveGuards>?
+  @usableFromInline var guards: Unmanaged<LeaveGuards>?
 
   /// The dismissal that was held, until the tab around it takes it.
-  @exclusivity(unchecked) var heldDismissal: HeldDismissal?
+  var heldDismissal: HeldDismissal?
 
   /// The key of what was to be dismissed, what a guard says against that, and the rejection of the
   /// action before.
@@ -335,10 +345,10 @@ final class ReductionExtras {
   )
 
   /// The keys of what may be dismissed without a question, as it has agreed.
-  @exclusivity(unchecked) var permittedDismissals: Set<ChildKey> = []
+  var permittedDismissals: Set<ChildKey> = []
 
   /// Whether whoever asks for a move looks at its outcome, and reports what is wrong with it.
-  @exclusivity(unchecked) @usableFromInline var isOutcomeHandled = false
+  @usableFromInline var isOutcomeHandled = false
 }
 
 /// An object, while somebody else keeps it.
@@ -369,8 +379,8 @@ package final class ElementNumbering: Sendable {
 
   /// Lets this counter and that of a store go on with the same number, the higher one.
   func level(_ context: ReductionContext) {
-    let own = context.nextElementID
-    context.nextElementID = next.withLock { next in
+    let own = context.variables.nextElementID
+    context.variables.nextElementID = next.withLock { next in
       next = max(next, own)
       return next
     }
@@ -396,7 +406,8 @@ struct ReductionThread {
   /// Whether the first read of a shared value makes a view, to know what was read.
   @usableFromInline var collectsSharedReads = false
 
-  /// The store that starts effects, if one does: this thread is on its executor.
+  /// The `StoreReference` of the store that starts effects, if one does: this thread is on its
+  /// executor.
   var starter: ObjectIdentifier?
 
   /// How many presentations release each other right now.

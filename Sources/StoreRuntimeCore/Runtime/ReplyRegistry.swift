@@ -191,10 +191,9 @@ struct AwaitedReplies {
 ///
 /// It starts no task, and nobody waits for it.
 @usableFromInline
-final class ReplyHold: @unchecked Sendable {
-  // Sendable: the store that starts it sets `isStarted`, and has the part of it then; the `deinit`
-  // reads it, when nobody else has the part.
-
+///
+/// The store that starts it sets `isStarted`; the `deinit` reads it, when no reference is left.
+final class ReplyHold {
   let number: Int
 
   /// The replies of the store whose reducer has made this, `nil` if it awaits none.
@@ -219,18 +218,18 @@ extension EffectWalk {
     hold.isStarted = true
     guard let replies = runtime.replies, replies.isAwaited(hold.number) else { return }
     // Replies are given up on any thread, but the entries of their holds are the store's.
-    for entry in place.node.tokens.compactMap({ runtime.entries[$0] }) {
-      if case .hold(let reply)? = entry.companion, !replies.isAwaited(reply) {
+    for entry in place.node.tokens.compactMap({ runtime.variables.entries[$0] }) {
+      if case .hold(let reply) = entry.role, !replies.isAwaited(reply) {
         runtime.remove(entry)
       }
     }
     // What comes after this in a concatenation doesn't wait for it.
     let sequence = place.sequence.take()
-    let entry = runtime.insert(in: &place)
+    let entry = runtime.insert(in: place)
     // Nobody waits for it otherwise either.
-    entry.group.leave()
+    entry.leaveGroup()
     place.sequence = sequence
-    entry.companion = .hold(reply: hold.number)
+    entry.role = .hold(reply: hold.number)
     replies.hold(hold.number, by: entry.token)
   }
 }

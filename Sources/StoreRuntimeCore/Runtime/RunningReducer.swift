@@ -70,9 +70,9 @@ extension ReductionContext {
   static func run<Result>(_ kind: RunningReducer.Kind, _ body: () -> Result) -> Result {
     guard let context = currentReference else { return body() }
     return context._withUnsafeGuaranteedRef { context in
-      withUnsafePointer(to: RunningReducer(kind, outer: context.running)) { pointer in
-        context.running = pointer
-        defer { context.running = pointer.pointee.outer }
+      withUnsafePointer(to: RunningReducer(kind, outer: context.variables.running)) { pointer in
+        context.variables.running = pointer
+        defer { context.variables.running = pointer.pointee.outer }
         return body()
       }
     }
@@ -90,21 +90,21 @@ extension ReductionContext {
   }
 
   /// How many stack elements and presentations enclose the reducer that is running.
-  var presentationDepth: Int { running?.pointee.presentationDepth ?? 0 }
+  var presentationDepth: Int { variables.running?.pointee.presentationDepth ?? 0 }
 
   /// Whether the store knows of the containers of the running reducer, which wasn't prepared.
   var areContainersKnown: Bool {
-    if case .unprepared(let areKnown)? = running?.pointee.kind { areKnown } else { false }
+    if case .unprepared(let areKnown)? = variables.running?.pointee.kind { areKnown } else { false }
   }
 
   /// The running effects of the feature whose reducer is running, `nil` if it has none.
   var currentNode: FeatureNode? {
-    node(of: running)
+    node(of: variables.running)
   }
 
   private func node(of running: UnsafePointer<RunningReducer>?) -> FeatureNode? {
     // It outlives what runs inside it, which is what calls this.
-    guard let running = running?.pointee else { return rootNode }
+    guard let running = running?.pointee else { return variables.rootNode }
     let node = node(of: running.outer)
     return switch running.kind {
     case .child(let key, let location, _):
@@ -207,7 +207,7 @@ struct NavigationSync {
       most \(limit) deep, as more could overflow the stack of a thread: put deeper ones on a stack. \
       Reported by "\(name)" at \(location).
       """,
-      at: context.caller?.pointee ?? location)
+      at: context.variables.caller?.pointee ?? location)
   }
 
   /// The node, if any child of its feature has running effects.

@@ -97,18 +97,18 @@ package final class SharedView: @unchecked Sendable {
     package fileprivate(set) var overtaken: [Int: SharedBox] = [:]
   }
 
-  // No code of an app runs inside an access to one of these, so that exclusive access needs no
-  // checks.
-
   /// The values, in the order of their first use.
-  @exclusivity(unchecked) package private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   /// The source that was used last, and its box, which ``entries`` has.
-  @exclusivity(unchecked) @usableFromInline var lastSource: ObjectIdentifier?
-  @exclusivity(unchecked) @usableFromInline var lastBox: Unmanaged<AnyObject>?
+  // Each read of a shared value reads it, and no code of an app runs inside an access.
+  #if !TABS_SANITIZED
+    @exclusivity(unchecked)
+  #endif
+  @usableFromInline var last: (source: ObjectIdentifier?, box: Unmanaged<AnyObject>?)
 
   /// The positions of entries, once there are many.
-  @exclusivity(unchecked) private var positions: [ObjectIdentifier: Int] = [:]
+  private var positions: [ObjectIdentifier: Int] = [:]
   private static let linearCount = 8
 
   /// Whether writes stay in the view.
@@ -119,7 +119,7 @@ package final class SharedView: @unchecked Sendable {
 
   /// The JSON of values by the names of their keys, for their first reads.
   package var recorded: [String: String] = [:] {
-    didSet { lastSource = nil }
+    didSet { last.source = nil }
   }
 
   /// The JSON of what writes of one reduction replace, by the names of keys and the numbers of the
@@ -153,7 +153,7 @@ package final class SharedView: @unchecked Sendable {
 
   /// Removes all values.
   package func removeAll() {
-    lastSource = nil
+    last.source = nil
     if !positions.isEmpty { positions = [:] }
     // One after the other, as values of the app are released after the access. The memory stays.
     while let entry = entries.popLast() { withExtendedLifetime(entry) {} }
@@ -205,15 +205,14 @@ package final class SharedView: @unchecked Sendable {
   }
 
   private func use(_ box: SharedBox, _ source: any SharedSource) -> SharedBox {
-    lastSource = ObjectIdentifier(source)
-    lastBox = .passUnretained(box)
+    last = (ObjectIdentifier(source), .passUnretained(box))
     return box
   }
 
   /// The box of the source that was used last, `nil` for another source.
   @inlinable
   package func lastBox(of source: ObjectIdentifier) -> Unmanaged<AnyObject>? {
-    lastSource == source ? lastBox : nil
+    last.source == source ? last.box : nil
   }
 
   /// Returns the entry of a source, `nil` if it wasn't used.
@@ -282,7 +281,7 @@ package final class SharedView: @unchecked Sendable {
     if let view = slot.pointee.sharedView { return view }
     if let context = slot.pointee.context, !slot.pointee.collectsSharedReads {
       let view = context._withUnsafeGuaranteedRef { context in
-        context.extras.flatMap { extras in
+        context.variables.extras.flatMap { extras in
           Unmanaged.passUnretained(extras)._withUnsafeGuaranteedRef { $0.unmanagedSharedView }
         }
       }
@@ -371,7 +370,7 @@ package final class SharedView: @unchecked Sendable {
     var listener: (any IssueListener)?
     if let context = slot.pointee.context {
       listener = context._withUnsafeGuaranteedRef { context in
-        context.isObserved ? context.extras?.issueListener : nil
+        context.variables.isObserved ? context.variables.extras?.issueListener : nil
       }
     } else if isTesting {
       listener = DependencyValues.local.runningEffect?.observer
@@ -385,7 +384,7 @@ extension ReductionContext {
   func makeSharedView() -> SharedView {
     let extras = makeExtras()
     if let view = extras.sharedView { return view }
-    let view = SharedView(isClosed: isExpectation, isExact: isObserved)
+    let view = SharedView(isClosed: isExpectation, isExact: variables.isObserved)
     extras.sharedView = view
     return view
   }

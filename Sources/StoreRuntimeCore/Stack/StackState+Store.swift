@@ -29,7 +29,7 @@ extension StackState: ElementContainer {
     var takesIDs = true
     if isForeign {
       storage.log = ChangeLog()
-      takesIDs = !keepingIDs && !hasIDs(above: context.nextElementID)
+      takesIDs = !keepingIDs && !hasIDs(above: context.variables.nextElementID)
       let highest = ids.max()?.generation ?? -1
       if !takesIDs { context.countElements(from: keepingIDs ? nextID : highest + 1) }
     }

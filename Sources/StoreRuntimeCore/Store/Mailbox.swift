@@ -19,13 +19,13 @@ extension Store {
   func takeMail() {
     let runtime = makeRuntime()
     // Nobody who sends the next action waits for this.
-    let errand = context.extras?.errand
-    context.extras?.errand = nil
-    let notification = context.extras?.notification
-    context.extras?.notification = nil
+    let errand = context.variables.extras?.errand
+    context.variables.extras?.errand = nil
+    let notification = context.variables.extras?.notification
+    context.variables.extras?.notification = nil
     defer {
-      context.extras?.errand = errand
-      context.extras?.notification = notification
+      context.variables.extras?.errand = errand
+      context.variables.extras?.notification = notification
     }
     mailbox?.borrow { $0.moveAll(to: &runtime.mail) }
     while let message = runtime.mail.popFirst() {

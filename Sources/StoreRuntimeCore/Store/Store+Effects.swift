@@ -1,44 +1,45 @@
 extension Store {
   /// Starts the task of a `run` effect.
   func launch(_ work: RunPart, _ entry: EffectEntry) {
-    var dependencies = work.dependencies
-    dependencies.runningEffect = entry
-    entry.begin(DependencyValues.bound.withValue(dependencies) { makeTask(work, entry) })
+    guard let observer else { return entry.begin(makeTask(work, entry)) }
+    // The observer sees the effect's values when the task is enqueued.
+    let task = DependencyValues.bound.withValue(entry.values(for: work)) {
+      entry.observer = observer.willStartEffect(StartedEffect(entry, at: work.location))
+      if entry.sequence?.linePlace != nil { entry.observer?.willWaitInLine() }
+      return entry.observer?.startAtOnce { makeTask(work, entry) } ?? makeTask(work, entry)
+    }
+    entry.begin(task)
   }
 
   /// Starts the task of an effect, which runs at once up to its first suspension where the system
   /// can do that.
   private func makeTask(_ work: RunPart, _ entry: EffectEntry) -> Task<Void, Never> {
-    if let observer {
-      entry.observer = observer.willStartEffect(StartedEffect(entry, at: work.location))
-      if entry.sequence?.linePlace != nil { entry.observer?.willWaitInLine() }
-    }
-    func start() -> Task<Void, Never> {
-      // The store is on the executor of that actor, as that is its own.
-      onExecutor(ofAny: executorOwner) { owner in
-        #if !TABS_NO_IMMEDIATE
-          if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            return Task.immediate(
-              priority: work.priority, executorPreference: entry.observer?.executor
-            ) {
+    // The store is on the executor of that actor, as that is its own.
+    onExecutor(ofAny: executorOwner, (work, entry)) { owner, effect in
+      let (work, entry) = effect
+      #if !TABS_NO_IMMEDIATE
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+          return Task.immediate(
+            priority: work.priority, executorPreference: entry.observer?.executor
+          ) {
+            _ = owner
+            await DependencyValues.bound.withValue(entry.values(for: work)) {
               _ = owner
               await entry.run(work)
             }
           }
-        #endif
-        return entry.startWithoutImmediate(work, on: owner)
-      }
+        }
+      #endif
+      return entry.startWithoutImmediate(work, on: owner)
     }
-    return entry.observer?.startAtOnce(start) ?? start()
   }
 }
 
 extension EffectEntry {
   /// Starts the task of the effect on a system that has no `Task.immediate`.
   ///
-  /// On the main actor it still runs at once. On another it begins when that is free, after those
-  /// that were started before; and not at all if it was cancelled meanwhile, as its feature may be
-  /// gone.
+  /// The task begins when the actor is free, after those that were started before. It does nothing
+  /// if it was cancelled by then, as its feature may have been removed.
   fileprivate func startWithoutImmediate(
     _ work: RunPart, on owner: isolated any Actor
   ) -> Task<Void, Never> {
@@ -48,25 +49,16 @@ extension EffectEntry {
         await self.begin(work, on: owner)
       }
     }
-    if owner is MainActor {
-      let task = onMainActor {
-        MainActorStart.callRuntime(priority: work.priority) { await self.begin(work, on: owner) }
-      }
-      if let task { return task }
-    }
     return Task(priority: work.priority) { await self.begin(work, on: owner) }
   }
 
   private func begin(_ work: RunPart, on owner: isolated any Actor) async {
-    if Task.isCancelled { await finish() } else { await run(work) }
+    if Task.isCancelled { return await finish() }
+    await DependencyValues.bound.withValue(values(for: work)) {
+      _ = owner
+      await run(work)
+    }
   }
-}
-
-/// Does the same as `onExecutor(of:_:)` for an actor whose type isn't known.
-private func onExecutor<Result>(
-  ofAny actor: any Actor, _ body: (isolated any Actor) -> Result
-) -> Result {
-  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((any Actor) -> Result).self)(actor) }
 }
 
 extension Store: EffectStore {
@@ -87,12 +79,9 @@ extension Store: EffectStore {
       return refuse(action, from: entry, isCancelled: isCancelled)
     }
     if let request {
-      var awaited = AwaitedReplies()
-      if case .requests(let earlier)? = entry.companion.take() { awaited = earlier }
-      awaited.add(request.number, to: replies)
-      entry.companion = .requests(awaited)
+      entry.await(request.number, of: replies)
     }
-    if context.isObserved { noteSender(entry.place.origin, entry) }
+    if context.variables.isObserved { noteSender(entry.place.origin, entry) }
     context.notifying(in: scope) {
       _ = perform(action, for: request, group: entry.group, from: entry.location)
     }
@@ -110,7 +99,8 @@ extension Store: EffectStore {
   /// Being cancelled is no mistake of an effect, and reported only to a test that asks for it.
   private func refuse(_ action: Action, from entry: EffectEntry, isCancelled: Bool) {
     let isLate = entry.hasEnded && !isCancelled && !entry.wasCancelled
-    let reason: DropReason = entry.hasDismissed ? .dismissed : isLate ? .ended : .cancelled
+    let hasDismissed = entry.cancellation == .dismissed
+    let reason: DropReason = hasDismissed ? .dismissed : isLate ? .ended : .cancelled
     observer?.didDrop(action, ofEffect: entry.token, because: reason)
     runtime?.droppedActionCount += 1
     let message: String
@@ -157,14 +147,14 @@ extension Store: EffectStore {
       return dismissRoot(from: entry, at: location)
     }
     guard !Task.isCancelled, !entry.wasCancelled else { return }
-    if context.isObserved { noteSender(entry.place.origin, entry, isDismissal: true) }
+    if context.variables.isObserved { noteSender(entry.place.origin, entry, isDismissal: true) }
     let dismissal: Action = EffectMapping.cast(presenter.dismissal, mappedBy: presenter.mapping)
     context.notifying(in: scope) {
       _ = perform(dismissal, for: nil, group: entry.group, from: location)
     }
     // A reducer may have kept the feature, and with it the effect.
     guard entry.isCancelled else { return }
-    entry.hasDismissed = true
+    entry.cancellation = .dismissed
     cancelCurrentTask(of: entry)
   }
 
@@ -185,9 +175,9 @@ extension Store: EffectStore {
         at: location)
     }
     guard !Task.isCancelled, !entry.wasCancelled else { return }
-    entry.hasDismissed = true
     observer.didDismiss()
     cancelEffects()
+    entry.cancellation = .dismissed
     cancelCurrentTask(of: entry)
   }
 
@@ -195,7 +185,8 @@ extension Store: EffectStore {
   ///
   /// It is the current task, unless an effect of another store sends for it.
   private func cancelCurrentTask(of entry: EffectEntry) {
-    guard entry.task == nil, DependencyValues.local.runningEffect === entry else { return }
+    guard case .run(task: nil, _) = entry.role, DependencyValues.local.runningEffect === entry
+    else { return }
     withUnsafeCurrentTask { $0?.cancel() }
   }
 

@@ -45,9 +45,9 @@ extension Store {
   func postpone(_ action: Action, for request: ReplyRequest?, group: inout EffectGroup?) {
     let starter = group ?? EffectGroup()
     group = starter
-    starter.enter()
     makeRuntime().append(
-      .reduce(action, starter, request), notifying: context.extras?.notification)
+      .reduce(action, SharedGroupMembership(of: starter), request),
+      notifying: context.variables.extras?.notification)
     schedule.workArrives()
   }
 
@@ -71,19 +71,21 @@ extension Store {
     if let request { begin(request) }
     schedule.enter(.reducing)
     assert(context.isBetweenReductions, "A reduction began with what is left of another one.")
-    context.caller = caller
-    context.group = group
-    if context.isObserved { prepareObservation() }
+    context.variables.caller = caller
+    context.variables.group = group
+    if context.variables.isObserved { prepareObservation() }
     let slot = reductionThreadSlot()
     let outer = slot.pointee.context
     slot.pointee.context = Unmanaged.passUnretained(context)
     let effect = context.reduce(action)
     slot.pointee.context = outer
     if let part = effect.part { register(part, origin: action, group: &group.pointee) }
-    if context.isNavigating { synchronize(after: action) }
+    if context.variables.isNavigating { synchronize(after: action) }
     schedule.enter(.ending)
-    if context.isListened { updateListeners(after: action) }
-    if let extras = context.extras, !extras.endedEffects.isEmpty { runtime?.cancelEnded(extras) }
+    if context.variables.isListened { updateListeners(after: action) }
+    if let extras = context.variables.extras, !extras.endedEffects.isEmpty {
+      runtime?.cancelEnded(extras)
+    }
     if request != nil { endRequest() }
     context.endReduction()
     schedule.enter(.idle)
@@ -92,14 +94,14 @@ extension Store {
   /// Registers an effect, and puts it behind the work that is left.
   @usableFromInline
   func register(_ part: EffectPart, origin: Action, group: inout EffectGroup?) {
-    if context.isObserved, observer?.takes(Effect(part)) == false { return }
+    if context.variables.isObserved, observer?.takes(Effect(part)) == false { return }
     let runtime = makeRuntime()
-    let starter = group ?? EffectGroup(from: context.caller?.pointee)
+    let starter = group ?? EffectGroup(from: context.variables.caller?.pointee)
     group = starter
     // From now on features may go whose effects have to end.
-    if part.isOwned, context.synchronizeContainers != nil { context.isNavigating = true }
+    if part.isOwned, context.synchronizeContainers != nil { context.variables.isNavigating = true }
     runtime.register(
-      part, for: origin, in: starter, notifying: context.extras?.notification)
+      part, for: origin, in: starter, notifying: context.variables.extras?.notification)
     schedule.workArrives()
   }
 
@@ -108,7 +110,7 @@ extension Store {
   func synchronize(after action: Action) {
     context.synchronize(
       NavigationSync(context: context, node: runtime?.root, isInitial: false))
-    if context.isObserved { announceReduction(of: action) }
+    if context.variables.isObserved { announceReduction(of: action) }
   }
 
   // MARK: It leaves work to do
@@ -125,7 +127,7 @@ extension Store {
     let slot = reductionThreadSlot()
     let outer = slot.pointee
     slot.pointee.context = nil
-    slot.pointee.starter = ObjectIdentifier(self)
+    slot.pointee.starter = ObjectIdentifier(runtime.store)
     while let work = runtime.takeWork() { carryOut(work, runtime) }
     slot.pointee = outer
     schedule.loopEnds()
@@ -135,14 +137,26 @@ extension Store {
   func carryOut(_ work: consuming EffectRuntime.Work, _ runtime: EffectRuntime) {
     switch consume work {
     case .reduce(let action, let starter, let request):
-      var (group, caller): (EffectGroup?, IssueLocation?) = (starter, nil)
+      var (group, caller): (EffectGroup?, IssueLocation?) = (starter.group, nil)
       let action: Action = EffectMapping.cast(action, mappedBy: nil)
       reduce(action, for: request, group: &group, from: &caller)
-      starter.leave()
-    case .start(let part, let origin):
-      var walk = EffectWalk(through: part, node: runtime.root, origin: origin)
+      // Only now may the group be left.
+      withExtendedLifetime(starter) {}
+    case .start(let part, let origin, let starts):
+      var walk = EffectWalk(
+        through: part, node: runtime.root, origin: origin, group: starts.group)
       start(&walk, runtime)
-      origin.endWay()
+      starts.endWalk()
+    case .run(let work, let entry):
+      guard !runtime.isStartCancelled(since: entry.place.dueSince) else {
+        return entry.leaveGroup()
+      }
+      guard schedule.mayStartEffects, observer == nil else {
+        runtime.start(entry)
+        runtime.list(entry)
+        return begin(work, entry, runtime)
+      }
+      runtime.start(entry) { launch(work, entry) }
     case .advance(let sequence):
       var walk = EffectWalk(on: sequence)
       walk.goOn(sequence)
@@ -151,7 +165,7 @@ extension Store {
       // It may have been cancelled, or was a wait that has ended since.
       guard entry.wasCancelled || entry.hasEnded else { return launch(work, entry) }
       finish(entry)
-      entry.group.leave()
+      entry.leaveGroup()
     case .notifying(let scope, let work):
       context.notifying(in: scope) { carryOut(work, runtime) }
     }
@@ -167,7 +181,7 @@ extension Store {
       switch step {
       case .send(let action):
         let origin = walk.place.origin
-        if context.isObserved { noteSender(origin) }
+        if context.variables.isObserved { noteSender(origin) }
         let starter = walk.place.group
         var (group, caller): (EffectGroup?, IssueLocation?) = (starter, starter.caller)
         let action: Action = action.typed()
@@ -177,13 +191,17 @@ extension Store {
           reduce(action, for: nil, group: &group, from: &caller)
         }
       case .run(let work):
-        let entry = runtime.insert(in: &walk.place, at: work.location)
-        if schedule.mayStartEffects {
-          launch(work, entry)
-        } else {
-          runtime.leaveToLoopAround(.launch(work, entry))
-        }
+        begin(work, runtime.insert(in: walk.place, at: work.location), runtime)
       }
+    }
+  }
+
+  /// Starts the task of a `run` effect, or leaves that to a loop further out.
+  private func begin(_ work: RunPart, _ entry: EffectEntry, _ runtime: EffectRuntime) {
+    if schedule.mayStartEffects {
+      launch(work, entry)
+    } else {
+      runtime.leaveToLoopAround(.launch(work, entry))
     }
   }
 }
@@ -192,19 +210,20 @@ extension ReductionContext {
   /// Forgets what only counts during one reduction, as the last step of it.
   @inlinable
   func endReduction() {
-    caller = nil
-    group = nil
-    rejection = nil
-    if let extras, !extras.dismissals.isEmpty { extras.dismissals = [] }
-    if let extras, !extras.deposits.isEmpty { extras.deposits = [:] }
-    if let view = extras?.sharedView { view.endReduction() }
+    variables.caller = nil
+    variables.group = nil
+    variables.rejection = nil
+    guard let extras = variables.extras else { return }
+    if !extras.dismissals.isEmpty { extras.dismissals = [] }
+    if !extras.deposits.isEmpty { extras.deposits = [:] }
+    if let view = extras.sharedView { view.endReduction() }
   }
 
   /// Whether the last reduction has ended, and nothing is left of it.
   @usableFromInline
   var isBetweenReductions: Bool {
-    guard caller == nil, rejection == nil else { return false }
-    guard let extras else { return true }
+    guard variables.caller == nil, variables.rejection == nil else { return false }
+    guard let extras = variables.extras else { return true }
     return extras.dismissals.isEmpty && extras.endedEffects.isEmpty && extras.guards == nil
       && extras.heldDismissal == nil
   }
@@ -221,7 +240,10 @@ final class StoreContext<State: Sendable, Action: Sendable>: ReductionContext {
 
   // The schedule, also in release builds, keeps code that a reducer calls from accessing the state
   // a second time.
-  @exclusivity(unchecked) @usableFromInline var state: State
+  #if !TABS_SANITIZED
+    @exclusivity(unchecked)
+  #endif
+  @usableFromInline var state: State
 
   @inlinable
   init(state: State, reducer: PreparedReducer<State, Action>, dependencies: DependencyStorage?) {
@@ -247,13 +269,9 @@ final class StoreContext<State: Sendable, Action: Sendable>: ReductionContext {
 ///
 /// Made when it is first needed. Confined to the isolation of its store.
 @usableFromInline
-final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime, @unchecked Sendable {
-  // Sendable: all of it is confined to the isolation of the store, but for what the store does
-  // while it is released, when nobody else has it.
-
+final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime {
   /// What was taken from the mailbox and isn't reduced yet.
-  // No code of a feature runs inside an access to it, so that exclusive access needs no checks.
-  @exclusivity(unchecked) @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
+  @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
 
   /// Those who look at the state after each reduction: the models of views.
   var listeners: [UntypedStateListener] = []
@@ -278,10 +296,10 @@ extension Store {
   func makeRuntime() -> TypedRuntime<State, Action> {
     if let runtime { return runtime }
     let made = TypedRuntime<State, Action>(
-      of: StoreReference(self, on: executorOwner, gate: context.extras?.gate),
-      extras: context.extras)
-    runtime = made
-    context.rootNode = made.root
+      of: StoreReference(self, on: executorOwner, gate: context.variables.extras?.gate),
+      extras: context.variables.extras)
+    variables.runtime = made
+    context.variables.rootNode = made.root
     return made
   }
 }

@@ -117,7 +117,7 @@ protocol StoreLink<State, Action>: AnyObject, Sendable {
   var owner: any EffectStore { get }
 
   /// The way from the state of that to this one.
-  var keyPaths: [AnyKeyPath] { get }
+  var keyPaths: [any AnyKeyPath & Sendable] { get }
 
   /// Where sequences of states get them.
   var source: StateSource<State> { get }
@@ -157,7 +157,7 @@ final class ScopeLink<
 
   var owner: any EffectStore { parent.owner }
 
-  var keyPaths: [AnyKeyPath] { (parent.link?.keyPaths ?? []) + [keyPath] }
+  var keyPaths: [any AnyKeyPath & Sendable] { (parent.link?.keyPaths ?? []) + [keyPath] }
 
   func send(_ action: Action, for request: ReplyRequest?, from caller: IssueLocation) -> StoreTask {
     guard isThere(action, caller) else {
@@ -192,7 +192,8 @@ final class ScopeLink<
   private func isThere(_ action: Action, _ caller: IssueLocation) -> Bool {
     guard let isGone else { return true }
     // A reducer that sends to its own store will see for itself whether the feature is there.
-    guard onExecutor(ofStore: owner, { $0.catchUp() }), isGone(state) else { return true }
+    let hasCaughtUp = onExecutor(ofStore: owner, ()) { store, _ in store.catchUp() }
+    guard hasCaughtUp, isGone(state) else { return true }
     reportIssue(
       """
       A scoped store was sent an action for a feature that is gone: \

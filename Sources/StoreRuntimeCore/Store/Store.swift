@@ -14,8 +14,7 @@ public import Synchronization
 /// ``Effect/send(_:)`` emits is reduced before the outer
 /// ``send(_:fileID:filePath:line:column:)`` returns; by then each
 /// ``Effect/run(priority:operation:catch:fileID:filePath:line:column:)`` has run up to its first
-/// suspension. On Apple's systems of 2024 that holds for a store on the main actor, and the effects
-/// of another begin when its actor is free.
+/// suspension. On Apple's systems of 2024, effects begin when the store's actor is free.
 ///
 /// A store has an executor of its own, or lives on another actor: with `on: MainActor.shared`
 /// code on the main actor may use it without suspending, through `assumeIsolated`.
@@ -32,18 +31,36 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// What the store is besides a plain one, `nil` for nothing.
   @usableFromInline nonisolated let role: StoreRole<State, Action>?
 
-  // Exclusive access needs no checks here and below: the actor keeps other threads out, and the
-  // schedule, also in release builds, keeps code that a reducer calls from accessing the state a
-  // second time. All else is accessed for no longer than it takes to read or write it.
-
   /// The state and the reducer, `nil` for a scoped store.
   @usableFromInline let ownContext: StoreContext<State, Action>?
 
-  /// Decides when the store reduces, does what reductions have left, and tells readers.
-  @exclusivity(unchecked) @usableFromInline var schedule = ReductionSchedule()
+  /// The variables of the store.
+  ///
+  /// The actor keeps other threads out, and no code of a feature runs inside an access to them, so
+  /// that exclusive access needs no checks.
+  #if !TABS_SANITIZED
+    @exclusivity(unchecked)
+  #endif
+  @usableFromInline var variables = Variables()
 
-  /// The running effects and the listeners, if there ever were any.
-  @exclusivity(unchecked) @usableFromInline var runtime: TypedRuntime<State, Action>?
+  @usableFromInline
+  struct Variables {
+    /// Decides when the store reduces, does what reductions have left, and tells readers.
+    @usableFromInline var schedule = ReductionSchedule()
+
+    /// The running effects and the listeners, if there ever were any.
+    @usableFromInline var runtime: TypedRuntime<State, Action>?
+
+    @inlinable
+    init() {}
+  }
+
+  @inlinable var schedule: ReductionSchedule {
+    _read { yield variables.schedule }
+    _modify { yield &variables.schedule }
+  }
+
+  @inlinable var runtime: TypedRuntime<State, Action>? { variables.runtime }
 
   /// What any thread may bring to the store, made when one does: a `Mailbox`.
   @usableFromInline nonisolated let lazyMailbox = LazyReference()
@@ -60,13 +77,13 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     let context = StoreContext(state: state, reducer: reducer, dependencies: dependencies)
     if reducer.holdsContainers {
       context.synchronize(NavigationSync(context: context, node: nil, isInitial: true))
-      context.isNavigating = true
+      context.variables.isNavigating = true
       context.endReduction()
     }
     if let role {
-      context.isNavigating = true
-      context.isObserved = true
-      schedule.hasReaders = true
+      context.variables.isNavigating = true
+      context.variables.isObserved = true
+      variables.schedule.hasReaders = true
       role.beginObservation(of: context.state, in: context)
     }
     self.executorOwner = actor ?? StoreExecutor()
@@ -82,8 +99,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   }
 
   deinit {
-    // Nobody else has the store any more, so that this is on its isolation.
-    if runtime != nil { onExecutor(of: self) { $0.endAll() } }
+    // No other reference to the store is left.
+    uncheckedOnExecutor(of: self) { $0.endAll() }
   }
 
   /// The executor of this store: its own, or that of the actor it lives on.
@@ -127,7 +144,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Dropping the actions of a cancelled effect is normal. An action that a task sends after its
   /// effect has ended, or an effect after its own `dismiss()`, is also a reported issue.
   public var droppedActionCount: Int {
-    onExecutor(ofStore: owner) { $0.effects?.droppedActionCount ?? 0 }
+    onExecutor(ofStore: owner, ()) { store, _ in store.effects?.droppedActionCount ?? 0 }
   }
 
   /// Sends an action: reduces it and starts its effects.
@@ -426,88 +443,5 @@ extension DependencyValues {
       if local.storage == nil, local.runningEffect == nil { return nil }
     }
     return Self(forStore: { update?(&$0) })
-  }
-}
-
-/// The effects that one `send` has set off, with those of the actions that they sent.
-///
-/// ```swift
-/// let task = await store.send(.refreshButtonTapped)
-/// await task.finish()
-/// ```
-///
-/// Effects of a screen that is visible, `whileVisible` in `TabNavigation`, belong to the screen and
-/// to no `send`.
-///
-/// A value of this type doesn't keep the store alive. Ignoring it ends nothing.
-public struct StoreTask: Sendable {
-  let group: EffectGroup?
-
-  @usableFromInline
-  package init(group: EffectGroup?) {
-    self.group = group
-  }
-
-  /// Waits until all of the effects have ended.
-  ///
-  /// Returns at once if there are none. Cancelling the task that waits cancels the effects, and
-  /// this still returns only when they have ended.
-  public func finish() async {
-    guard let group, !group.isDone else { return }
-    await withTaskCancellationHandler {
-      await group.wait()
-    } onCancel: {
-      group.cancel()
-    }
-  }
-
-  /// Cancels the effects.
-  ///
-  /// Nothing that they send is reduced from now on.
-  public func cancel() { group?.cancel() }
-
-  /// Whether the effects were cancelled through this value.
-  public var isCancelled: Bool { group?.isCancelled ?? false }
-
-  /// Whether all of the effects have ended.
-  package var isDone: Bool { group?.isDone ?? true }
-
-  /// Calls a function once all of the effects have ended, on any thread; at once if they have.
-  ///
-  /// Unlike a task that waits in ``finish()`` it can't cancel the effects.
-  package func whenDone(_ body: @escaping @Sendable () -> Void) {
-    if let group { group.whenDone(body) } else { body() }
-  }
-
-  /// No effects.
-  package static var none: StoreTask { StoreTask(group: nil) }
-
-  /// Whether this and another value stand for the effects of the same `send`.
-  package func isSame(as other: StoreTask) -> Bool { group === other.group }
-}
-
-/// The `send` that an action from another store belongs to, and who waits for it.
-package struct ActionCause: Sendable {
-  /// The `send` that the action belongs to, and that its effects join.
-  package let group: EffectGroup
-
-  /// What somebody waits for, by a number of the one who delivers the action; `nil` if nobody does.
-  ///
-  /// It counts for what follows from the action at once, and not for what effects send later.
-  package let errand: Int?
-
-  package init(group: EffectGroup, errand: Int?) {
-    self.group = group
-    self.errand = errand
-  }
-
-  /// The cause of the action that this thread reduces.
-  package static var current: Self {
-    guard let context = ReductionContext.current, let place = context.group else {
-      return ActionCause(group: EffectGroup(), errand: nil)
-    }
-    let group = place.pointee ?? EffectGroup(from: context.caller?.pointee)
-    place.pointee = group
-    return ActionCause(group: group, errand: context.extras?.errand)
   }
 }

@@ -199,7 +199,9 @@ extension Store {
   @usableFromInline
   func prepareObservation() {
     guard let observer else { return }
-    if let dependencies = observer.dependencies { context.dependencyStorage = dependencies.storage }
+    if let dependencies = observer.dependencies {
+      context.variables.dependencyStorage = dependencies.storage
+    }
     let start = observer.willReduce()
     let extras = context.makeExtras()
     extras.recording = start.generated
@@ -207,8 +209,8 @@ extension Store {
     if let id = start.nextElementID { context.countElements(from: id) }
     let runtime = makeRuntime()
     runtime.conditions = ReductionConditions(
-      storeToken: context.storeToken, nextElementID: context.nextElementID,
-      dependencies: DependencyValues(storage: context.dependencyStorage),
+      storeToken: context.storeToken, nextElementID: context.variables.nextElementID,
+      dependencies: DependencyValues(storage: context.variables.dependencyStorage),
       registration: runtime.lastMoment)
   }
 
@@ -216,8 +218,8 @@ extension Store {
   @usableFromInline
   func announceReduction(of action: Action) {
     guard let observer, let runtime, var conditions = runtime.conditions.take() else { return }
-    conditions.generated = context.extras?.recording.take() ?? GeneratedValues()
-    conditions.isRejected = context.rejection == .reported
+    conditions.generated = context.variables.extras?.recording.take() ?? GeneratedValues()
+    conditions.isRejected = context.variables.rejection == .reported
     let hasEffects = conditions.registration != runtime.lastMoment
     conditions.registration = hasEffects ? runtime.lastMoment : nil
     let sender = runtime.sender.take()
@@ -259,11 +261,12 @@ extension Store {
     var state = state
     let context = ReductionContext(
       dependencies: conditions.dependencies.storage, storeToken: conditions.storeToken)
-    context.nextElementID = conditions.nextElementID
+    context.variables.nextElementID = conditions.nextElementID
     context.makeExtras().recording = conditions.generated.rewound
-    context.isNavigating = true
+    context.variables.isNavigating = true
     try ReductionContext.with(.passUnretained(context)) { try change(&state) }
-    let synchronize = onExecutor(of: self) { $0.context.synchronizeContainers }
+    // A constant, which any thread may read.
+    let synchronize = uncheckedOnExecutor(of: self) { $0.context.synchronizeContainers }
     synchronize?(&state, NavigationSync(context: context, node: nil, isInitial: false))
     return state
   }
@@ -272,18 +275,18 @@ extension Store {
 
   /// Reduces an action in a store that only the caller uses, on whatever thread.
   package nonisolated func sendAlone(_ action: Action, from caller: IssueLocation) {
-    onExecutor(of: self) { _ = $0.send(action, from: caller) }
+    uncheckedOnExecutor(of: self) { _ = $0.send(action, from: caller) }
   }
 
   /// The state of a store that only the caller uses, and the id that the next element gets.
   ///
   /// To set it to what the store had before lets it go on from there.
   package nonisolated var momentAlone: (state: State, nextElementID: Int) {
-    get { onExecutor(of: self) { ($0.state, $0.context.nextElementID) } }
+    get { uncheckedOnExecutor(of: self) { ($0.state, $0.context.variables.nextElementID) } }
     set {
-      onExecutor(of: self) {
+      uncheckedOnExecutor(of: self) {
         $0.context.state = newValue.state
-        $0.context.nextElementID = newValue.nextElementID
+        $0.context.variables.nextElementID = newValue.nextElementID
       }
     }
   }

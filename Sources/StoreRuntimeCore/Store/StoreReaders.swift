@@ -58,7 +58,7 @@ extension Store {
       // An idle store never looks at those whose models are gone.
       runtime.listeners.removeAll { !$0.isNeeded }
       runtime.listeners.append(listener)
-      store.context.isListened = true
+      store.context.variables.isListened = true
     }
   }
 
@@ -70,24 +70,26 @@ extension Store {
   ///     changed the state.
   package func addListener(while isNeeded: @escaping () -> Bool, _ tell: @escaping () -> Void) {
     let context = ownerContext
-    let isListened = context.isListened
+    let isListened = context.variables.isListened
     add(ClosureListener(while: isNeeded, tell))
     // It doesn't look at states, so reductions needn't show them.
-    context.isListened = isListened
+    context.variables.isListened = isListened
   }
 
   /// The context of the store that owns the state.
   ///
   /// Used on the isolation of the store.
-  nonisolated var ownerContext: ReductionContext { onExecutor(ofStore: owner) { $0.context } }
+  nonisolated var ownerContext: ReductionContext {
+    onExecutor(ofStore: owner, ()) { store, _ in store.context }
+  }
 
   /// Lets listeners look at what a reduction has changed.
   @usableFromInline
   func updateListeners(after action: Action) {
-    let changes = context.extras?.changes ?? []
-    if !changes.isEmpty { context.extras?.changes = [] }
+    let changes = context.variables.extras?.changes ?? []
+    if !changes.isEmpty { context.variables.extras?.changes = [] }
     guard let runtime else { return }
-    let action = context.rejection == nil ? action : nil
+    let action = context.variables.rejection == nil ? action : nil
     for listener in runtime.listeners {
       // `add` takes no others.
       unsafeDowncast(listener, to: StateListener<State, Action>.self)
@@ -101,7 +103,7 @@ extension Store {
     if let runtime, !runtime.listeners.isEmpty {
       for listener in runtime.listeners { listener.tell() }
       runtime.listeners.removeAll { !$0.isNeeded }
-      if runtime.listeners.isEmpty { context.isListened = false }
+      if runtime.listeners.isEmpty { context.variables.isListened = false }
     }
     // A journal has what led to a state before anybody reads that.
     observer?.didSettle()

@@ -105,6 +105,7 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
   let isNaming: Bool
 
   init(isNaming: Bool) {
+    JobReading.checkOnce
     self.isNaming = isNaming
   }
 

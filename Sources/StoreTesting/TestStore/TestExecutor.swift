@@ -42,6 +42,10 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   private let contents = Guarded(Contents())
   private let starts = ImmediateStarts()
 
+  init() {
+    JobReading.checkOnce
+  }
+
   // MARK: Running jobs
 
   func enqueue(_ job: consuming ExecutorJob) {

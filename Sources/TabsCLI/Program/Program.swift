@@ -186,7 +186,8 @@ package final class Program {
     if let message = issues.takeMessage() { throw CommandFailure(message) }
   }
 
-  /// Starts work of the app; on the main actor it runs synchronously until it first suspends.
+  /// Starts work of the app; on the main actor it runs synchronously until it first suspends, where
+  /// the system has `Task.immediate`.
   ///
   /// - Parameter work: The work.
   /// - Returns: Its task.
@@ -196,7 +197,14 @@ package final class Program {
   ) -> Task<Void, Never> {
     withIssueReporter(issues.reporter) {
       if let executor { return Task(executorPreference: executor) { await work() } }
-      return MainActor.assumeIsolated { MainActorStart.task { await work() } }
+      return MainActor.assumeIsolated {
+        #if !TABS_NO_IMMEDIATE
+          if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            return Task.immediate { await work() }
+          }
+        #endif
+        return Task { await work() }
+      }
     }
   }
 }

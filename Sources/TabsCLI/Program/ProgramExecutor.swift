@@ -6,7 +6,7 @@ package import StoreRuntime
 /// other threads, which ring the bell.
 actor ProgramExecutor: SerialExecutor, TaskExecutor {
   private nonisolated let jobs = Guarded<[UnownedJob]>([])
-  private let thread = System.ThreadID.current
+  private let thread = ThreadID()
   private let bell: Bell
 
   init(bell: Bell) {
@@ -21,16 +21,18 @@ actor ProgramExecutor: SerialExecutor, TaskExecutor {
       $0.append(job)
       // Inside the lock: the job may hold the last reference to this executor, and the program's
       // thread may run it as soon as the lock is released.
-      if !thread.isCurrent { bell.ring() }
+      if !isCurrent { bell.ring() }
     }
   }
 
+  private nonisolated var isCurrent: Bool { thread == ThreadID() }
+
   nonisolated func isIsolatingCurrentContext() -> Bool? {
-    thread.isCurrent
+    isCurrent
   }
 
   nonisolated func checkIsolated() {
-    precondition(thread.isCurrent, "The program's state was used on another thread than its own.")
+    precondition(isCurrent, "The program's state was used on another thread than its own.")
   }
 
   /// Runs all queued jobs, including those that they enqueue, until the queue is empty.

@@ -275,16 +275,6 @@ package enum System {
   package static func end(_ code: ExitCode) -> Never {
     exit(code.rawValue)
   }
-
-  /// The identity of a thread.
-  struct ThreadID: @unchecked Sendable {
-    // Sendable: the value is only compared, even if it is a pointer.
-    private let thread: pthread_t
-
-    static var current: ThreadID { ThreadID(thread: pthread_self()) }
-
-    var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
-  }
 }
 
 /// An error of the operating system.

@@ -119,6 +119,7 @@ extension Store {
   /// Whether the store remembers nothing of any effect.
   fileprivate var isIdle: Bool {
     guard let runtime else { return true }
-    return runtime.root.isIdle && runtime.work.isEmpty && runtime.entries.isEmpty
+    return runtime.root.isIdle && runtime.variables.work.isEmpty
+      && runtime.variables.entries.isEmpty
   }
 }

@@ -5,7 +5,7 @@ extension Store {
   var hasBookkeeping: Bool { runtime != nil }
 
   /// How many running effects the store knows.
-  var entryCount: Int { runtime?.entries.count ?? 0 }
+  var entryCount: Int { runtime?.variables.entries.count ?? 0 }
 
   /// How many models the store tells of changes.
   var listenerCount: Int { runtime?.listeners.count ?? 0 }
@@ -13,6 +13,7 @@ extension Store {
   /// Whether the store remembers nothing of any effect.
   var hasNoEffects: Bool {
     guard let runtime else { return true }
-    return runtime.root.isIdle && runtime.work.isEmpty && runtime.entries.isEmpty
+    return runtime.root.isIdle && runtime.variables.work.isEmpty
+      && runtime.variables.entries.isEmpty
   }
 }

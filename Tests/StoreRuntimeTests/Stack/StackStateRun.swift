@@ -97,7 +97,7 @@ struct StackStateRun<Element: StorageElement> {
 
   private mutating func apply(_ operation: StackStateRunOperation) {
     // All runs of a store count on from where this one is, not from where another has been.
-    context?.nextElementID = nextID
+    context?.variables.nextElementID = nextID
     switch operation {
     case .push: append(1)
     case .appendSome: append(draw(0...5))

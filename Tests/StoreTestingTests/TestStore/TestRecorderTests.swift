@@ -35,7 +35,7 @@ struct TestRecorderTests {
       makeWitness(action),
       from: origin.map {
         ActionSender(
-          EffectOrigin(action: $0, registration: 1, group: EffectGroup()))
+          EffectOrigin(action: $0, registration: 1))
       }, to: makeWitness(state),
       under: conditions)
   }

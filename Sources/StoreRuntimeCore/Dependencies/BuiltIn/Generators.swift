@@ -120,7 +120,7 @@ public struct ValueGenerator<Value: Equatable & Sendable>: Sendable {
   /// A test store records the values that a reduction draws and replays them in the assertion.
   /// After the last one it generates new values.
   public func callAsFunction() -> Value {
-    guard let extras = ReductionContext.current?.extras, var recording = extras.recording,
+    guard let extras = ReductionContext.current?.variables.extras, var recording = extras.recording,
       let kind = GeneratedValues.Replay<Value>.place
     else { return generate() }
     defer { extras.recording = recording }

@@ -90,7 +90,7 @@ private struct WatchedClock<Base: Clock<Duration>>: Clock {
   let base: Base
 
   static var refusesReading: Bool {
-    guard let extras = ReductionContext.current?.extras else { return false }
+    guard let extras = ReductionContext.current?.variables.extras else { return false }
     return extras.refusesClocks && extras.recording != nil
   }
 

@@ -1,0 +1,25 @@
+/// The `send` that an action from another store belongs to, and who waits for it.
+package struct ActionCause: Sendable {
+  /// The `send` that the action belongs to, and that its effects join.
+  package let group: EffectGroup
+
+  /// What somebody waits for, by a number of the one who delivers the action; `nil` if nobody does.
+  ///
+  /// It counts for what follows from the action at once, and not for what effects send later.
+  package let errand: Int?
+
+  package init(group: EffectGroup, errand: Int?) {
+    self.group = group
+    self.errand = errand
+  }
+
+  /// The cause of the action that this thread reduces.
+  package static var current: Self {
+    guard let context = ReductionContext.current, let place = context.variables.group else {
+      return ActionCause(group: EffectGroup(), errand: nil)
+    }
+    let group = place.pointee ?? EffectGroup(from: context.variables.caller?.pointee)
+    place.pointee = group
+    return ActionCause(group: group, errand: context.variables.extras?.errand)
+  }
+}

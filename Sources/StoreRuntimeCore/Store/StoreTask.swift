@@ -1,0 +1,56 @@
+/// The effects that one `send` has set off, with those of the actions that they sent.
+///
+/// ```swift
+/// let task = await store.send(.refreshButtonTapped)
+/// await task.finish()
+/// ```
+///
+/// Effects of a screen that is visible, `whileVisible` in `TabNavigation`, belong to the screen and
+/// to no `send`.
+///
+/// A value of this type doesn't keep the store alive. Ignoring it ends nothing.
+public struct StoreTask: Sendable {
+  let group: EffectGroup?
+
+  @usableFromInline
+  package init(group: EffectGroup?) {
+    self.group = group
+  }
+
+  /// Waits until all of the effects have ended.
+  ///
+  /// Returns at once if there are none. Cancelling the task that waits cancels the effects, and
+  /// this still returns only when they have ended.
+  public func finish() async {
+    guard let group, !group.isDone else { return }
+    await withTaskCancellationHandler {
+      await group.wait()
+    } onCancel: {
+      group.cancel()
+    }
+  }
+
+  /// Cancels the effects.
+  ///
+  /// Nothing that they send is reduced from now on.
+  public func cancel() { group?.cancel() }
+
+  /// Whether the effects were cancelled through this value.
+  public var isCancelled: Bool { group?.isCancelled ?? false }
+
+  /// Whether all of the effects have ended.
+  package var isDone: Bool { group?.isDone ?? true }
+
+  /// Calls a function once all of the effects have ended, on any thread; at once if they have.
+  ///
+  /// Unlike a task that waits in ``finish()`` it can't cancel the effects.
+  package func whenDone(_ body: @escaping @Sendable () -> Void) {
+    if let group { group.whenDone(body) } else { body() }
+  }
+
+  /// No effects.
+  package static var none: StoreTask { StoreTask(group: nil) }
+
+  /// Whether this and another value stand for the effects of the same `send`.
+  package func isSame(as other: StoreTask) -> Bool { group === other.group }
+}
