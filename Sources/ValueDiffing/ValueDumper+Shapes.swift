@@ -137,13 +137,5 @@ private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 /// - Parameter value: The enum.
 /// - Returns: The name.
 package func caseName(of value: Any) -> String {
-  caseNameAddress(of: value).map { String(cString: $0) } ?? "\(value)"
-}
-
-/// Returns the address of the name of an enum's case; `nil` for a value of another kind.
-///
-/// - Parameter value: A value.
-/// - Returns: The address of a string that lives as long as the program.
-package func caseNameAddress(of value: Any) -> UnsafePointer<CChar>? {
-  enumCaseName(value)
+  enumCaseName(value).map { String(cString: $0) } ?? "\(value)"
 }

@@ -11,15 +11,16 @@ enum ActionPath {
     var path = ""
     var value = action
     while path.utf8.count < 300 {
-      let known = KnownCase.of(value)
-      if case .named(let name, let payload) = known, let payload = payload(value) {
+      switch step(from: value) {
+      case .named(let name, let payload):
         append(name, to: &path)
         value = payload
         continue
+      case .end: return path
+      case .reflected: break
       }
-      if case .end = known { return path }
-      if let (id, action) = (value as? any ActionOfElements)?.element {
-        path += "[\(id)]"
+      if let (name, action) = (value as? any ActionOfElements)?.element {
+        path += name
         value = action
         continue
       }
@@ -47,70 +48,99 @@ enum ActionPath {
   }
 }
 
-/// An action of a stack or an array, whose elements are named by their ids.
+/// An action of a stack or an array, whose elements are named by their ids, or of what is presented.
 private protocol ActionOfElements {
-  /// The id and the action of an element, `nil` if it is another action.
-  var element: (id: String, action: Any)? { get }
+  /// The name and the action of an element, `nil` if it is another action.
+  var element: (name: String, action: Any)? { get }
+}
+
+extension PresentationAction: ActionOfElements {
+  fileprivate var element: (name: String, action: Any)? {
+    // What is presented is named by what presents it.
+    if case .presented(let action) = self { ("", action) } else { nil }
+  }
 }
 
 extension StackAction: ActionOfElements {
-  fileprivate var element: (id: String, action: Any)? {
-    if case .element(let id, let action) = self { (id.description, action) } else { nil }
+  fileprivate var element: (name: String, action: Any)? {
+    if case .element(let id, let action) = self { ("[\(id.description)]", action) } else { nil }
   }
 }
 
 extension IdentifiedAction: ActionOfElements {
-  fileprivate var element: (id: String, action: Any)? {
-    if case .element(let id, let action) = self { ("\(id)", action) } else { nil }
+  fileprivate var element: (name: String, action: Any)? {
+    if case .element(let id, let action) = self { ("[\(id)]", action) } else { nil }
   }
 }
 
-/// The way on from a case of an enum, which is found once for each case.
+/// How to name actions of a type, which is found once for each type and case.
 ///
-/// Reflection looks up the type of the payload by its name each time, which takes 15,000
-/// instructions for each enum in another.
-private enum KnownCase: Sendable {
-  /// A case with a name, and a function that returns its payload.
-  case named(String, payload: @Sendable (Any) -> Any?)
+/// Reflection looks up the type of a payload by its name each time, which takes 15,000 instructions
+/// for each enum in another.
+private enum KnownType: Sendable {
+  /// An enum with case paths that a macro has written, and its cases that were met.
+  case cases([KnownCase])
 
-  /// A case, or a type, that needs reflection.
+  /// A type that needs reflection.
   case reflected
 
-  /// A value of a type that isn't an enum: no name follows.
+  /// A type whose values have no names.
   case end
 
-  private struct Key: Hashable {
-    let type: ObjectIdentifier
+  static let all = Guarded<[ObjectIdentifier: Self]>([:])
 
-    /// The address of the case's name, 0 for a value that isn't an enum.
-    let name: UInt
-  }
-
-  private static let all = Guarded<[Key: Self]>([:])
-
-  /// Returns the way on from the case that a value is in.
-  static func of(_ value: Any) -> Self {
-    let name = caseNameAddress(of: value)
-    let key = Key(type: ObjectIdentifier(type(of: value)), name: UInt(bitPattern: name))
-    if let known = all.withLock({ $0[key] }) { return known }
-    let found = find(value, name)
-    all.withLock { $0[key] = found }
-    return found
-  }
-
-  private static func find(_ value: Any, _ name: UnsafePointer<CChar>?) -> Self {
-    guard !(value is any ActionOfElements), !(value is any CustomReflectable) else {
-      return .reflected
-    }
+  init(of value: Any) {
     let mirror = Mirror(reflecting: value)
+    let isElement = value is any ActionOfElements
     switch mirror.displayStyle {
-    case .enum:
-      guard let name, let payload = (value as? any CasePathIterable)?.payloadOfCase else {
-        return .reflected
+    case .enum where !isElement && !(value is any CustomReflectable):
+      self = (value as? any CasePathIterable)?.hasCasePathList == true ? .cases([]) : .reflected
+    case .tuple where mirror.children.isEmpty: self = .end
+    case nil: self = .end
+    // An optional is named by what is in it.
+    case .enum, .tuple, .optional: self = .reflected
+    default: self = value is any CustomReflectable ? .reflected : .end
+    }
+  }
+}
+
+/// A case of an enum, and how to reach what is in it.
+private struct KnownCase: Sendable {
+  let name: String
+  let payload: @Sendable (Any) -> Any?
+}
+
+extension ActionPath {
+  /// What is known of a value.
+  private enum Step {
+    case named(String, payload: Any)
+    case reflected
+    case end
+  }
+
+  private static func step(from value: Any) -> Step {
+    let type = ObjectIdentifier(type(of: value))
+    let known: KnownType
+    if let found = KnownType.all.withLock({ $0[type] }) {
+      known = found
+    } else {
+      known = KnownType(of: value)
+      KnownType.all.withLock { $0[type] = known }
+    }
+    switch known {
+    case .end: return .end
+    case .reflected: return .reflected
+    case .cases(let cases):
+      // A macro writes one path for each case, so that one path at most leads to a payload.
+      for known in cases {
+        if let payload = known.payload(value) { return .named(known.name, payload: payload) }
       }
-      return .named(String(cString: name), payload: payload)
-    case .tuple where !mirror.children.isEmpty: return .reflected
-    default: return .end
+      guard let payload = (value as? any CasePathIterable)?.payloadOfCase,
+        let first = payload(value)
+      else { return .reflected }
+      let new = KnownCase(name: caseName(of: value), payload: payload)
+      KnownType.all.withLock { $0[type] = .cases(cases + [new]) }
+      return .named(new.name, payload: first)
     }
   }
 }

@@ -32,7 +32,7 @@ enum JournalCoding {
 
   /// Encodes a value as text.
   static func text(of value: some Encodable) throws -> String {
-    String(decoding: try encode(value), as: UTF8.self)
+    String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
   /// Decodes a value of a text.
@@ -65,7 +65,13 @@ enum JournalCoding {
 /// A writer of a JSON object with few kinds of values, in the form of ``JournalCoding``.
 struct JournalLineWriter {
   /// The object without its closing brace.
-  private(set) var bytes = [UInt8(ascii: "{")]
+  private(set) var bytes: [UInt8]
+
+  init() {
+    bytes = []
+    bytes.reserveCapacity(512)
+    bytes.append(UInt8(ascii: "{"))
+  }
 
   /// Writes a number or a Boolean value, and nothing for `nil`.
   mutating func add<Value: CustomStringConvertible>(_ key: String, _ value: Value?) {

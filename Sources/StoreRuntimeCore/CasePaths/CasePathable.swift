@@ -289,6 +289,9 @@ public protocol CasePathIterable: CasePathable
 where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {}
 
 extension CasePathIterable {
+  /// Whether a macro has written the list, which has each case once.
+  package var hasCasePathList: Bool { AllCasePaths.self is any CasePathList.Type }
+
   /// A function that returns the payloads of the case that the enum is in, `nil` for a case that no
   /// key path leads to.
   ///

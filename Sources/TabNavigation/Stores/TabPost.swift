@@ -343,7 +343,10 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
       pendingNavigation.withLock { $0 != nil } || heldAnswer.withLock { $0 != nil }
     // After most actions nothing waits, which is one visit to the hub.
     let changes = waits ? nil : await stores.hub.withState { [tabs] in tabs.changesIfSettled($0) }
-    if let changes { return await show(changes, cause, stores) }
+    if let changes {
+      if !changes.isEmpty { await show(changes, cause, stores) }
+      return
+    }
     let state = await stores.hub.state
     if var navigation = pending, let outcome = tabs.outcome(of: navigation, state) {
       navigation.outcome = outcome

@@ -284,12 +284,14 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Reduce
   private func share(_ state: State) { post.shared.set(to: state, of: app) }
 
   private func reduce(_ action: Action, _ state: inout State) -> Effect<HubAction<State, Action>> {
-    let kept = tabs.items.map { $0.keep(state) }
+    let items = tabs.items
+    var kept: [any Sendable] = []
+    for item in items { kept.append(item.keep(state)) }
     let effect = app(&state, .app(action))
-    for (item, putBack) in zip(tabs.items, kept) where putBack(&state) {
+    for index in items.indices where items[index].putBack(kept[index], &state) {
       reportIssue(
         """
-        The reducer of the hub has changed the tab "\(item.tab.tabName)" itself, which is in a \
+        The reducer of the hub has changed the tab "\(items[index].tab.tabName)" itself, which is in a \
         store of its own. The change is dropped. Send the tab an action for that, such as a move.
         """,
         at: tabs.location)

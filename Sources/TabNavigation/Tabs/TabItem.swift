@@ -47,10 +47,12 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendab
   /// Forgets what the stack has from another store.
   var leave: @Sendable (inout State) -> Void = { _ in }
 
-  /// Remembers the tab's state, and returns what puts it back and says whether it was changed.
-  @usableFromInline var keep: @Sendable (State) -> @Sendable (inout State) -> Bool = { _ in
-    { _ in false }
-  }
+  /// Returns the tab's state.
+  // Not as what it is: arrays of that aren't specialised.
+  @usableFromInline var keep: @Sendable (State) -> any Sendable = { _ in 0 }
+
+  /// Puts the tab's state back, and returns whether it was changed.
+  @usableFromInline var putBack: @Sendable (any Sendable, inout State) -> Bool = { _, _ in false }
 
   /// Whether screens are declared for all parts of a link, whether they may stand on each other or
   /// not.
@@ -128,14 +130,13 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendab
     status = { app in access.modify(&app) { $0.record.status } }
     see = { app in access.modify(&app) { $0.join() } }
     takes = { path.extract(from: $0) != nil }
-    keep = { app in
-      let before = access.read(app) { $0 }
-      return { app in
-        access.modify(&app) { stack in
-          if stack.isSame(as: before) { return false }
-          stack = before
-          return true
-        }
+    keep = { app in access.read(app) { $0 } }
+    putBack = { kept, app in
+      guard let before = kept as? TabStack<Path> else { return false }
+      return access.modify(&app) { stack in
+        if stack.isSame(as: before) { return false }
+        stack = before
+        return true
       }
     }
     route = { app in
