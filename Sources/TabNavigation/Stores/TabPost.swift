@@ -55,6 +55,15 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
 
   private let box = Guarded(PostBox())
 
+  private let settled = Guarded(false)
+
+  /// Whether the hub had nothing to open or to show after its last reduction that a message has led
+  /// to.
+  var isSettled: Bool {
+    get { settled.withLock { $0 } }
+    set { settled.withLock { $0 = newValue } }
+  }
+
   // What is guarded has a type of its own, or none: the lock is specialised code then.
   private let currentStores = Guarded<(any Sendable)?>(nil)
   private let pendingNavigation = Guarded<(any Sendable)?>(nil)
@@ -232,7 +241,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     switch message {
     case .reduced(let action, let update):
       await stores.hub.send(.updated([update], by: action), because: cause)
-      await settle(cause, stores)
+      let waits = pendingNavigation.withLock { $0 != nil } || heldAnswer.withLock { $0 != nil }
+      // After most actions nothing is left: the hub isn't visited again for that.
+      if waits || !isSettled { await settle(cause, stores) }
     case .barChanged:
       await settle(cause, stores)
     case .cancelled(let id):
@@ -339,28 +350,16 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   /// Does what is left when the hub has reduced: a link that was kept may be opened, a navigation
   /// go on, or another tab be shown.
   private nonisolated(nonsending) func settle(_ cause: ActionCause, _ stores: Stores) async {
-    let waits =
-      pendingNavigation.withLock { $0 != nil } || heldAnswer.withLock { $0 != nil }
-    // After most actions nothing waits, which is one visit to the hub.
-    let changes = waits ? nil : await stores.hub.withState { [tabs] in tabs.changesIfSettled($0) }
-    if let changes {
-      if !changes.isEmpty { await show(changes, cause, stores) }
-      return
-    }
     let state = await stores.hub.state
     if var navigation = pending, let outcome = tabs.outcome(of: navigation, state) {
       navigation.outcome = outcome
       await run(navigation, [], cause, stores)
     }
     await openHeldLink(cause, stores)
-    let rest = await stores.hub.withState { [tabs] in tabs.changes($0) }
-    await show(rest, cause, stores)
-  }
-
-  /// Hides tabs, and shows another.
-  private nonisolated(nonsending) func show(
-    _ changes: [(tab: Tab, isVisible: Bool)], _ cause: ActionCause, _ stores: Stores
-  ) async {
+    let changes = await stores.hub.withState { [tabs] state in
+      var state = state
+      return tabs.changesOfVisibility(tabs.isLaunched(&state), &state)
+    }
     for (tab, isVisible) in changes {
       let channel = stores.channels[tab]
       guard let made = await channel?.move(.setVisible(isVisible), cause) else { continue }
@@ -370,21 +369,17 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
 }
 
 extension Tabs {
-  /// Returns the tabs that are to be hidden, and then the one that is to be shown.
-  fileprivate func changes(_ state: State) -> [(tab: Tab, isVisible: Bool)] {
-    var state = state
-    return changesOfVisibility(isLaunched(&state), &state)
-  }
-
-  /// Returns the same, or `nil` if a link is kept, which may be opened before.
-  fileprivate func changesIfSettled(_ state: State) -> [(tab: Tab, isVisible: Bool)]? {
-    access.read(state) { $0.heldLink == nil } ? changes(state) : nil
+  /// Returns a Boolean value that indicates whether no link is kept, and the tab is shown that is
+  /// selected.
+  func isSettled(_ state: inout State) -> Bool {
+    access.modify(&state) { $0.heldLink == nil }
+      && changesOfVisibility(isLaunched(&state), &state).isEmpty
   }
 }
 
 /// A message, and what it is a part of.
 private struct PostLetter: Sendable {
-  /// A `TabPost.Message`. Its type isn't named, so that the queue is specialised code.
+  /// The message, without its type: so the queue is specialised code.
   let message: any Sendable
 
   let group: EffectGroup
