@@ -29,7 +29,7 @@ private enum Sample {
 private enum Inner: Error {
   case a
   case b(Int)
-  case c(Foreign)
+  indirect case c(Foreign)
 }
 
 /// An enum without case paths.
@@ -59,34 +59,36 @@ private struct Item {
 
 @Suite("The names of an action")
 struct ActionPathTests {
-  private static let samples: [(action: Sample, path: String)] = [
-    (.plain, "plain"),
-    (.number(1), "number"),
-    (.labelled(to: .a), "labelled.a"),
-    (.several(.b(1), by: 2), "several.b"),
-    (.named(first: .a, second: .b(1)), "named.a"),
-    (.optional(.a), "optional"),
-    (.optional(nil), "optional"),
-    (.structure(Wrapper()), "structure"),
-    (.foreign(.x), "foreign.x"),
-    (.foreign(.y(.c(.x))), "foreign.y.c.x"),
-    (.result(.success(.b(1))), "result.success.b"),
-    (.result(.failure(Foreign.y(.a))), "result.failure.y.a"),
-    (.result(.failure(Inner.a)), "result.failure.a"),
-    (.result(.failure(CancellationError())), "result.failure"),
-    (.boxed(Box()), "boxed"),
-    (.mirrored(.shown), "mirrored.other.a"),
-    (.nothing(()), "nothing"),
-    (.nested(.nested(.number(1))), "nested.nested.number"),
-    (.presented(.presented(.b(1))), "b"),
-    (.presented(.dismiss), "dismiss"),
-    (.stack(.element(id: 3, action: .c(.y(.a)))), "stack[#3].c.y.a"),
-    (.stack(.popFrom(id: 3)), "stack.popFrom"),
-    (.stack(.push(id: 3, state: 1)), "stack.push"),
-    (.maybeStack(nil), "maybeStack"),
-    (.maybeStack(.element(id: 3, action: .a)), "maybeStack[#3].a"),
-    (.items(.element(id: "i", action: .b(2))), "items[i].b"),
-  ]
+  private static var samples: [(action: Sample, path: String)] {
+    [
+      (.plain, "plain"),
+      (.number(1), "number"),
+      (.labelled(to: .a), "labelled.a"),
+      (.several(.b(1), by: 2), "several.b"),
+      (.named(first: .a, second: .b(1)), "named.a"),
+      (.optional(.a), "optional"),
+      (.optional(nil), "optional"),
+      (.structure(Wrapper()), "structure"),
+      (.foreign(.x), "foreign.x"),
+      (.foreign(.y(.c(.x))), "foreign.y.c.x"),
+      (.result(.success(.b(1))), "result.success.b"),
+      (.result(.failure(Foreign.y(.a))), "result.failure.y.a"),
+      (.result(.failure(Inner.a)), "result.failure.a"),
+      (.result(.failure(CancellationError())), "result.failure"),
+      (.boxed(Box()), "boxed"),
+      (.mirrored(.shown), "mirrored.other.a"),
+      (.nothing(()), "nothing"),
+      (.nested(.nested(.number(1))), "nested.nested.number"),
+      (.presented(.presented(.b(1))), "b"),
+      (.presented(.dismiss), "dismiss"),
+      (.stack(.element(id: 3, action: .c(.y(.a)))), "stack[#3].c.y.a"),
+      (.stack(.popFrom(id: 3)), "stack.popFrom"),
+      (.stack(.push(id: 3, state: 1)), "stack.push"),
+      (.maybeStack(nil), "maybeStack"),
+      (.maybeStack(.element(id: 3, action: .a)), "maybeStack[#3].a"),
+      (.items(.element(id: "i", action: .b(2))), "items[i].b"),
+    ]
+  }
 
   // Twice and in both orders: what is known of a type doesn't depend on what is met first.
   @Test("are the same whether their types are known or not", arguments: [false, true])

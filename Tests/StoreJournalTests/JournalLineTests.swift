@@ -6,10 +6,13 @@ import Testing
 
 @Suite("The line of a step")
 struct JournalLineTests {
-  private static let texts =
-    (0..<0x20).map { "\(Unicode.Scalar($0 as UInt8))" } + [
+  private static var texts: [String] {
+    let controls = (UInt8(0)..<0x20).map { String(UnicodeScalar($0)) }
+    let others = [
       "", "\"", "\\", "/", "\u{7f}", "\u{80}", "\u{2028}", "ä", "👩‍👩‍👧", #"{"a":"\n"}"#, "a\u{0}b",
     ]
+    return controls + others
+  }
 
   private static var steps: [JournalStep] {
     var steps = texts.map { text in
