@@ -73,12 +73,12 @@ extension IdentifiedAction: ActionOfElements {
   }
 }
 
-/// How to name actions of a type, which is found once for each type and case.
+/// The way to name the values of a type, determined once for each type and case.
 ///
 /// Reflection looks up the type of a payload by its name each time, which takes 15,000 instructions
 /// for each enum in another.
 private enum KnownType: Sendable {
-  /// An enum with case paths that a macro has written, and its cases that were met.
+  /// An enum with case paths from a macro, and those of its cases that have occurred.
   case cases([KnownCase])
 
   /// A type that needs reflection.
@@ -97,21 +97,21 @@ private enum KnownType: Sendable {
       self = (value as? any CasePathIterable)?.hasCasePathList == true ? .cases([]) : .reflected
     case .tuple where mirror.children.isEmpty: self = .end
     case nil: self = .end
-    // An optional is named by what is in it.
+    // An optional is named after its value.
     case .enum, .tuple, .optional: self = .reflected
     default: self = value is any CustomReflectable ? .reflected : .end
     }
   }
 }
 
-/// A case of an enum, and how to reach what is in it.
+/// The name of a case, and a function that extracts its payload.
 private struct KnownCase: Sendable {
   let name: String
   let payload: @Sendable (Any) -> Any?
 }
 
 extension ActionPath {
-  /// What is known of a value.
+  /// The next step of a path.
   private enum Step {
     case named(String, payload: Any)
     case reflected
@@ -131,7 +131,7 @@ extension ActionPath {
     case .end: return .end
     case .reflected: return .reflected
     case .cases(let cases):
-      // A macro writes one path for each case, so that one path at most leads to a payload.
+      // A macro writes one path for each case, so at most one of them finds a payload.
       for known in cases {
         if let payload = known.payload(value) { return .named(known.name, payload: payload) }
       }

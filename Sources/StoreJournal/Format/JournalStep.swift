@@ -120,7 +120,8 @@ public struct JournalStep: Sendable, Equatable, Codable {
 
   /// Returns the line of the step up to its ending, as ``JournalCoding`` writes it.
   ///
-  /// What most steps have is written without the encoder, which takes a seventh of an action.
+  /// The members that most steps have are written without the encoder, which takes a seventh of an
+  /// action's instructions.
   ///
   /// - Returns: JSON without its closing brace.
   /// - Throws: What the encoder throws.

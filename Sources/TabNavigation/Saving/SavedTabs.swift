@@ -86,7 +86,7 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
   public func restore(
     _ data: Data
   ) throws(RestoreError) -> (state: State, report: RestoreReport) {
-    // What this version has saved is read at once. What is wrong with any other data is found below.
+    // The fast path, for data of this version. The code below explains what is wrong with other data.
     if let state = SavedFile<State>.stateBytes(of: data, version: version),
       let restored = try? decode(state)
     {
@@ -177,21 +177,21 @@ private struct SavedState<State: Decodable>: Decodable {
 }
 
 extension SavedFile {
-  /// Returns the bytes of the state in data of exactly the form in which a version saves it.
+  /// Returns the bytes of the state if the data has the exact form that is saved.
   ///
-  /// If they are one JSON value, the data is a JSON object with a state and that version.
+  /// If these bytes are one JSON value, the data is a JSON object with the state and the version.
   ///
   /// - Parameters:
   ///   - data: Any data.
   ///   - version: The version.
-  /// - Returns: The bytes between the rest; `nil` if the rest is something else.
+  /// - Returns: The bytes, or `nil` if the data has another form.
   static func stateBytes(of data: Data, version: Int) -> Data? {
     let (start, end) = (#"{"state":"#.utf8, #","version":\#(version)}"#.utf8)
     guard data.count > start.count + end.count, data.starts(with: start),
       data.suffix(end.count).elementsEqual(end)
     else { return nil }
     let state = data.dropFirst(start.count).dropLast(end.count)
-    // In UTF-8: the decoder would also find out that it is in another encoding.
+    // The beginning of an object in UTF-8: the decoder would also accept other encodings.
     return state.starts(with: "{\"".utf8) ? state : nil
   }
 

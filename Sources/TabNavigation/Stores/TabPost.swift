@@ -57,14 +57,13 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
 
   private let settled = Guarded(false)
 
-  /// Whether the hub had nothing to open or to show after its last reduction that a message has led
-  /// to.
+  /// Whether the hub's latest update left no link to open and no tab to show.
   var isSettled: Bool {
     get { settled.withLock { $0 } }
     set { settled.withLock { $0 = newValue } }
   }
 
-  // What is guarded has a type of its own, or none: the lock is specialised code then.
+  // The values aren't generic, so that the locks are specialised code.
   private let currentStores = Guarded<(any Sendable)?>(nil)
   private let pendingNavigation = Guarded<(any Sendable)?>(nil)
 
@@ -242,7 +241,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     case .reduced(let action, let update):
       await stores.hub.send(.updated([update], by: action), because: cause)
       let waits = pendingNavigation.withLock { $0 != nil } || heldAnswer.withLock { $0 != nil }
-      // After most actions nothing is left: the hub isn't visited again for that.
+      // Most actions leave nothing to do, which needs no further visit to the hub.
       if waits || !isSettled { await settle(cause, stores) }
     case .barChanged:
       await settle(cause, stores)
@@ -379,7 +378,7 @@ extension Tabs {
 
 /// A message, and what it is a part of.
 private struct PostLetter: Sendable {
-  /// The message, without its type: so the queue is specialised code.
+  /// The type-erased message, so that the queue is specialised code.
   let message: any Sendable
 
   let group: EffectGroup

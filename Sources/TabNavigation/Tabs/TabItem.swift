@@ -48,7 +48,7 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendab
   var leave: @Sendable (inout State) -> Void = { _ in }
 
   /// Returns the tab's state.
-  // Not as what it is: arrays of that aren't specialised.
+  // Type-erased, because an array of the type isn't specialised.
   @usableFromInline var keep: @Sendable (State) -> any Sendable = { _ in 0 }
 
   /// Puts the tab's state back, and returns whether it was changed.

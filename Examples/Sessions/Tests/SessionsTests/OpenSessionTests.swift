@@ -7,7 +7,7 @@ struct OpenSessionTests {
   @Test func aRecordIsKeptUntilTheStoreReducesAnAction() async throws {
     try await Place().use { place in
       let session = OpenSession(Desk.State(), on: place)
-      let record = LogRecord(user: "ada", state: try Desk.saved.data(Desk.State()))
+      let record = LogRecord(user: "ada", state: try Desk.saved.encode(Desk.State()))
       #expect(session.record == nil)
 
       session.keep(record)
