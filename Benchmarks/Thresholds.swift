@@ -221,6 +221,23 @@ enum Thresholds {
     an action in a journal, in a batch | -
             - | send(contentsOf:)                |    20000 |    20000 |   180000 | -
 
+    # an action in a journal / its text by the encoder
+    an action in a journal | encode with JSONEncoder
+            - | send                        |   1.5 |       2.5 |    6 |      -
+
+    # what an app of tabs does once, and a test at each step: a store of tabs / of a counter,
+    # saving and restoring / the bare coders, TabStores / one store, a test store / a store
+    make and release a store of three tabs | a store of a counter
+            - | a store of three tabs       |   190 |       220 |  600 |      -
+    save and restore one screen | encode with JSONEncoder
+            - | save                        |   1.6 |         5 |   12 |      -
+    save and restore one screen | decode with JSONDecoder
+            - | restore                     |     2 |         5 |   12 |      -
+    send to a tab | one store
+            - | TabStores                   |    10 |        16 |   60 |      -
+    a step of a test store on the main actor | Store
+            - | TestStore                   |   6.5 |        12 |   40 |      -
+
     # action to a feature that is presented, or in an optional / one to a feature in a Scope
     action to a presented feature | a Scope
             - | @Presents                   |     3 |       5.2 |   20 |     20

@@ -21,7 +21,16 @@ enum JournalSubjects {
           await variant("a store that could have a journal", journal: false),
         ]
       },
-      Subject("an action in a journal") { [await variant("send", journal: true)] },
+      Subject("an action in a journal") {
+        let encoder = JSONEncoder()
+        let actions = await makeActions(makeStore(journal: false).ids)
+        return [
+          Variant("encode with JSONEncoder", operations: count) {
+            for action in actions { blackHole((try? encoder.encode(action))?.count ?? 0) }
+          },
+          await variant("send", journal: true),
+        ]
+      },
       Subject("an action in a journal, in a batch") {
         let store = await makeStore(journal: true)
         let actions = makeActions(store.ids)

@@ -1,5 +1,4 @@
 import StoreRuntimeCore
-import ValueDiffing
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -33,7 +32,7 @@ enum JournalCoding {
 
   /// Encodes a value as text.
   static func text(of value: some Encodable) throws -> String {
-    String(decoding: try encode(value), as: UTF8.self)
+    String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
   /// Decodes a value of a text.
@@ -63,60 +62,77 @@ enum JournalCoding {
   }
 }
 
-/// The names of an action and of those in it, from the outermost: `home.path[#2].detail.close`.
-enum ActionPath {
-  /// Returns the path of an action.
-  ///
-  /// - Parameter action: An enum, most often of enums.
-  /// - Returns: The path, at most 300 characters.
-  static func of(_ action: Any) -> String {
-    var path = ""
-    var value = action
-    while path.utf8.count < 300 {
-      if let (id, action) = (value as? any ActionOfElements)?.element {
-        path += "[\(id)]"
-        value = action
-        continue
-      }
-      let mirror = Mirror(reflecting: value)
-      // To look for children takes most of the time.
-      guard mirror.displayStyle == .enum || mirror.displayStyle == .tuple else { return path }
-      switch (mirror.displayStyle, mirror.children.first) {
-      case (.enum, nil):
-        append(caseName(of: value), to: &path)
-        return path
-      case (.enum, let payload?):
-        append(payload.label ?? "", to: &path)
-        value = payload.value
-      case (.tuple, let part?): value = part.value
-      default: return path
+/// A writer of a JSON object with few kinds of values, in the form of ``JournalCoding``.
+struct JournalLineWriter {
+  /// The object without its closing brace.
+  private(set) var bytes: [UInt8]
+
+  init() {
+    bytes = []
+    bytes.reserveCapacity(512)
+    bytes.append(UInt8(ascii: "{"))
+  }
+
+  /// Writes a number or a Boolean value, and nothing for `nil`.
+  mutating func add<Value: CustomStringConvertible>(_ key: String, _ value: Value?) {
+    guard let value else { return }
+    append(key: key)
+    bytes += value.description.utf8
+  }
+
+  /// Writes a text, and nothing for `nil`.
+  mutating func add(_ key: String, _ text: String?) {
+    guard let text else { return }
+    append(key: key)
+    append(text)
+  }
+
+  /// Writes a list of texts, and nothing for `nil`.
+  mutating func add(_ key: String, _ texts: [String]?) {
+    guard let texts else { return }
+    append(key: key)
+    bytes.append(UInt8(ascii: "["))
+    for (index, text) in texts.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(text)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  private mutating func append(key: String) {
+    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    append(key)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func append(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case ..<0x20: append(control: byte)
+      default: bytes.append(byte)
       }
     }
-    return path
+    bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func append(_ name: String, to path: inout String) {
-    // What is presented is named by what presents it.
-    guard name != "presented" else { return }
-    if !path.isEmpty { path += "." }
-    path += name
-  }
-}
-
-/// An action of a stack or an array, whose elements are named by their ids.
-private protocol ActionOfElements {
-  /// The id and the action of an element, `nil` if it is another action.
-  var element: (id: String, action: Any)? { get }
-}
-
-extension StackAction: ActionOfElements {
-  fileprivate var element: (id: String, action: Any)? {
-    if case .element(let id, let action) = self { (id.description, action) } else { nil }
-  }
-}
-
-extension IdentifiedAction: ActionOfElements {
-  fileprivate var element: (id: String, action: Any)? {
-    if case .element(let id, let action) = self { ("\(id)", action) } else { nil }
+  private mutating func append(control byte: UInt8) {
+    let letter: Character? =
+      switch byte {
+      case 0x08: "b"
+      case 0x09: "t"
+      case 0x0a: "n"
+      case 0x0c: "f"
+      case 0x0d: "r"
+      default: nil
+      }
+    if let letter {
+      bytes += "\\\(letter)".utf8
+    } else {
+      bytes += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+    }
   }
 }

@@ -122,9 +122,10 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       step.overtaken = overtaken
       step.failure = failure
       progress.sends = []
-      guard let line = try? JournalCoding.encode(step).dropLast() else { return }
+      guard var line = try? step.unfinishedLine() else { return }
       progress.checksum.mix(line)
-      file.append(line + JournalStep.ending(progress.checksum.value).utf8)
+      line += JournalStep.ending(progress.checksum.value).utf8
+      file.append(line)
     }
     if let failure { reportOnce(failure, of: action) }
   }

@@ -214,6 +214,9 @@ protocol CasePathTo<Value>: Sendable {
 
   /// Returns whether `root` has the path's root type and is in its case.
   func matches(_ root: Any) -> Bool
+
+  /// Returns the payload of the case; `nil` if `root` is in another one or of another type.
+  func payload(of root: Any) -> Any?
 }
 
 extension AnyCasePath: CasePathTo {
@@ -225,15 +228,27 @@ extension AnyCasePath: CasePathTo {
     guard let root = root as? Root else { return false }
     return extract(from: root) != nil
   }
+
+  func payload(of root: Any) -> Any? {
+    (root as? Root).flatMap { extract(from: $0) }.map { $0 as Any }
+  }
 }
 
 /// A case without its payload's type.
 protocol PartialCase {
+  /// A function that returns the payload of the case, or `nil` at the root of case key paths.
+  var payload: (@Sendable (Any) -> Any?)? { get }
+
   /// Returns whether `root` is in this case.
   func matches(_ root: Any) -> Bool
 }
 
 extension Case: PartialCase {
+  var payload: (@Sendable (Any) -> Any?)? {
+    guard let path else { return nil }
+    return { path.payload(of: $0) }
+  }
+
   func matches(_ root: Any) -> Bool {
     path?.matches(root) ?? (root is Value)
   }
@@ -272,6 +287,20 @@ extension KeyPath {
 /// ```
 public protocol CasePathIterable: CasePathable
 where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {}
+
+extension CasePathIterable {
+  /// Whether a macro has written the list, which has each case once.
+  package var hasCasePathList: Bool { AllCasePaths.self is any CasePathList.Type }
+
+  /// A function that returns the payloads of the case that the enum is in, `nil` for a case that no
+  /// key path leads to.
+  ///
+  /// - Complexity: O(*n*) for *n* cases. The function takes constant time.
+  package var payloadOfCase: (@Sendable (Any) -> Any?)? {
+    guard let keyPath = Self.allCasePaths.first(where: self.is) else { return nil }
+    return (Case<Self>()[keyPath: keyPath] as? any PartialCase)?.payload
+  }
+}
 
 /// The case paths of an enum that can be listed.
 ///

@@ -301,7 +301,8 @@ extension ContainerIntegration {
   func responder(
     at location: NavigationLocation, base: ScreenResponder<State, Action>?
   ) -> ScreenResponder<State, Action> {
-    let parts = (base?.parts ?? []) + [guardedPart(at: location)].compactMap(\.self)
+    var parts = base?.parts ?? []
+    if let part = guardedPart(at: location) { parts.append(part) }
     return ScreenResponder(settling: base?.settling ?? .never, parts: parts) { state, message in
       func ofBase() -> ScreenResponse<Action> {
         base?.respond(&state, message) ?? ScreenResponse()

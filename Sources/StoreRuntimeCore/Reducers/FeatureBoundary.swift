@@ -32,10 +32,9 @@ package final class FeatureBoundary<State>: Sendable {
 
   /// Creates the boundary of a feature whose state contains its birth.
   ///
-  /// - Parameter birth: A key path to the birth.
+  /// - Parameter access: The access to the birth.
   @inlinable
-  package convenience init(birth: any WritableKeyPath<State, ValueBirth> & Sendable) {
-    let access = StateAccess<State, ValueBirth>(birth)
+  package convenience init(birth access: StateAccess<State, ValueBirth>) {
     let settle: @Sendable (inout State, ReductionContext) -> Void = { state, context in
       access.modify(&state) { $0.settle(in: context) }
     }
@@ -44,7 +43,7 @@ package final class FeatureBoundary<State>: Sendable {
       settle(&state, context)
       return access.modify(&state) { $0.key }
     }
-    self.init(at: NavigationLocation(keyPath: birth), key: key, settle: settle)
+    self.init(at: NavigationLocation(keyPath: access.keyPath), key: key, settle: settle)
   }
 
   /// Runs the feature's reducer and ties its effect to the feature.

@@ -172,16 +172,15 @@ package final class ScreenResponder<State, Action>: Sendable {
     self.respond = respond
   }
 
-  /// Combines the responders of reducers that run in sequence.
+  /// Combines this responder with that of the reducer that runs next.
   @usableFromInline
-  package static func combined(_ all: [ScreenResponder?]) -> ScreenResponder? {
-    let all = all.compactMap(\.self)
-    guard all.count > 1 else { return all.first }
-    let parts = all.flatMap(\.parts)
-    let settling = all.map(\.settling).max() ?? .never
-    return ScreenResponder(settling: settling, parts: parts) { state, message in
-      var response = ScreenResponse<Action>()
-      for responder in all { response.add(message) { responder.respond(&state, message) } }
+  package func followed(by next: ScreenResponder?) -> ScreenResponder {
+    guard let next else { return self }
+    return ScreenResponder(
+      settling: max(settling, next.settling), parts: parts + next.parts
+    ) { state, message in
+      var response = self.respond(&state, message)
+      response.add(message) { next.respond(&state, message) }
       return response
     }
   }
@@ -286,7 +285,7 @@ extension PreparedReducer {
       return ScreenResponse(effect: .send(embed(action)))
     }
     var reducer = self
-    reducer.responder = .combined([own, responder])
+    reducer.responder = own.followed(by: responder)
     return reducer
   }
 }

@@ -129,14 +129,14 @@ extension Reducer {
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
     forEach(
-      toStackState, path: AnyCasePath(toStackAction), destination(),
+      StateAccess(toStackState), path: AnyCasePath(toStackAction), destination(),
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Integrates the features of a navigation stack with a case path that may be specialised.
   @inlinable
   package func forEach<DestinationState, DestinationAction>(
-    _ toStackState: any WritableKeyPath<State, StackState<DestinationState>> & Sendable,
+    _ access: StateAccess<State, StackState<DestinationState>>,
     path toStackAction: AnyCasePath<Action, StackAction<DestinationState, DestinationAction>>,
     _ destination: some Reducer<DestinationState, DestinationAction>,
     isOfTab: Bool = false,
@@ -144,7 +144,7 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     integrating(
       StackIntegration(
-        toStackState, action: toStackAction, child: destination, isOfTab: isOfTab,
+        access, action: toStackAction, child: destination, isOfTab: isOfTab,
         issueLocation: location))
   }
 }

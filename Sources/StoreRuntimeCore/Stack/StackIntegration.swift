@@ -14,13 +14,13 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
   // Inlinable, because clients reach an element's reducer through it.
   @inlinable
   init(
-    _ toStackState: any WritableKeyPath<State, Stack> & Sendable,
+    _ access: StateAccess<State, Stack>,
     action toStackAction: AnyCasePath<Action, StackAction<ChildState, ChildAction>>,
     child: some Reducer<ChildState, ChildAction>,
     isOfTab: Bool = false,
     issueLocation: IssueLocation
   ) {
-    self.access = StateAccess(toStackState)
+    self.access = access
     self.toContainerAction = toStackAction
     self.child = LazyReducer(child)
     self.isOfTab = isOfTab

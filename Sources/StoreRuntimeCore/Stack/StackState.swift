@@ -236,10 +236,10 @@ extension StackState: Encodable where Element: Encodable {
     var container = encoder.container(keyedBy: StackCodingKeys.self)
     try container.encode(self.nextID, forKey: .nextID)
     var elements = container.nestedUnkeyedContainer(forKey: .elements)
-    for (id, element) in zip(ids, self) {
+    for entry in storage.entries {
       var pair = elements.nestedContainer(keyedBy: StackElementCodingKeys.self)
-      try pair.encode(id.generation, forKey: .id)
-      try pair.encode(element, forKey: .element)
+      try pair.encode(entry.id.generation, forKey: .id)
+      try pair.encode(entry.element, forKey: .element)
     }
   }
 }
@@ -300,8 +300,11 @@ extension StackState {
 
   /// Sets the next number to the given one, or to a higher one that the ids require.
   private mutating func count(onFrom nextID: Int) {
+    // A loop: generic code looks up the types of a lazy sequence, and of a key path.
     let limit = StackElementID.countingLimit
-    let counted = ids.lazy.map(\.generation).filter { $0 < limit }
-    self.nextID = Swift.max(Swift.min(nextID, limit), (counted.max() ?? -1) + 1)
+    self.nextID = Swift.min(nextID, limit)
+    for entry in storage.entries where entry.id.generation < limit {
+      self.nextID = Swift.max(self.nextID, entry.id.generation + 1)
+    }
   }
 }

@@ -133,7 +133,7 @@ final class SharedAssertion {
   /// - Returns: Whether there are such values.
   @discardableResult
   func reportMismatches(
-    demandsAll: Bool, of action: String?, at location: IssueLocation
+    demandsAll: Bool, of action: @autoclosure () -> String?, at location: IssueLocation
   ) -> Bool {
     var hasMismatch = false
     func compare(
@@ -147,7 +147,7 @@ final class SharedAssertion {
         return
       }
       hasMismatch = true
-      report(source, expected, actual, cause, action, location)
+      report(source, expected, actual, cause, action(), location)
     }
     for course in courses {
       let entry = view.entry(of: course.source)

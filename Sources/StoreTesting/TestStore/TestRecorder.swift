@@ -66,6 +66,11 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     Array(sequence(state: contents.withLock { $0.received }) { $0.popFirst() })
   }
 
+  /// Whether there is such a reduction.
+  var hasReceived: Bool {
+    contents.withLock { !$0.received.isEmpty }
+  }
+
   /// The number of reduced actions.
   var reductionCount: Int {
     contents.withLock { $0.lastNumber }

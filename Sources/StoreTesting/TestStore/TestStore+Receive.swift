@@ -50,7 +50,9 @@ extension TestStore {
   ) async {
     let timeout = timeout ?? self.timeout
     let reason = await recorder.effects.wait(timeout: timeout, isolation: #isolation) {
-      recorder.received.contains { exhaustivity == .on || expectation.matches($0.action) }
+      exhaustivity == .on
+        ? recorder.hasReceived
+        : recorder.received.contains { expectation.matches($0.action) }
     }
     if let reason {
       guard !forgiveReported(expectation) else { return }

@@ -182,7 +182,7 @@ extension TabBar: Decodable {
     }
     // A list of what could be opened again: a tab that can't be read isn't worth a report.
     let closed = try? container.decodeIfPresent([SavedClosedTab<Tab>].self, forKey: .closed)
-    self.closed = closed?.compactMap(\.closed) ?? []
+    self.closed = closed?.compactMap { $0.closed } ?? []
   }
 
   /// Reads the tabs of a list that exist, `nil` if there is no list.
@@ -202,7 +202,7 @@ extension TabBar: Decodable {
       log.add(.wholeHistory(path: path.text, reason: error.reason(below: path)))
       return nil
     }
-    let known = tabs.compactMap(\.tab)
+    let known = tabs.compactMap { $0.tab }
     if let unknown = tabs.first(where: { $0.tab == nil }) {
       log.add(.history(path: path.text, count: tabs.count - known.count, first: unknown.text))
     }

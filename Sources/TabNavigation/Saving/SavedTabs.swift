@@ -86,12 +86,27 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
   public func restore(
     _ data: Data
   ) throws(RestoreError) -> (state: State, report: RestoreReport) {
+    // The fast path, for data of this version. The code below explains what is wrong with other data.
+    if let state = SavedFile<State>.stateBytes(of: data, version: version),
+      let restored = try? decode(state)
+    {
+      return restored
+    }
     let saved = try Self.version(of: data)
     guard saved <= version else { throw .tooNew(saved: saved, current: version) }
     guard var state = SavedFile<State>.stateBytes(of: data) else {
       throw .malformed("its \"state\" isn't found; it has to be JSON in UTF-8")
     }
     for step in saved..<version { state = try migrate(state, from: step, saved: saved) }
+    do {
+      return try decode(state)
+    } catch {
+      throw .unreadable(path: error.codingPath?.text ?? "", reason: error.reason)
+    }
+  }
+
+  /// Reads a state of the current version.
+  private func decode(_ state: Data) throws -> (state: State, report: RestoreReport) {
     let log = RestoreLog([])
     let decoder = JSONDecoder()
     if let key = CodingUserInfoKey.restoreLog { decoder.userInfo[key] = log }
@@ -103,14 +118,8 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
           .presentation(path: path.text, reason: error.reason(below: path)), inPlaceFrom: first)
       }
     }
-    do {
-      return (
-        try decoder.decode(SavedState<State>.self, from: state).result.get(),
-        RestoreReport(findings: log.value)
-      )
-    } catch {
-      throw .unreadable(path: error.codingPath?.text ?? "", reason: error.reason)
-    }
+    let saved = try decoder.decode(SavedState<State>.self, from: state)
+    return (try saved.result.get(), RestoreReport(findings: log.value))
   }
 
   private static func version(of data: Data) throws(RestoreError) -> Int {
@@ -168,6 +177,24 @@ private struct SavedState<State: Decodable>: Decodable {
 }
 
 extension SavedFile {
+  /// Returns the bytes of the state if the data has the exact form that is saved.
+  ///
+  /// If these bytes are one JSON value, the data is a JSON object with the state and the version.
+  ///
+  /// - Parameters:
+  ///   - data: Any data.
+  ///   - version: The version.
+  /// - Returns: The bytes, or `nil` if the data has another form.
+  static func stateBytes(of data: Data, version: Int) -> Data? {
+    let (start, end) = (#"{"state":"#.utf8, #","version":\#(version)}"#.utf8)
+    guard data.count > start.count + end.count, data.starts(with: start),
+      data.suffix(end.count).elementsEqual(end)
+    else { return nil }
+    let state = data.dropFirst(start.count).dropLast(end.count)
+    // The beginning of an object in UTF-8: the decoder would also accept other encodings.
+    return state.starts(with: "{\"".utf8) ? state : nil
+  }
+
   /// Returns the bytes of the state in the data of a saved one.
   ///
   /// - Parameter data: JSON.

@@ -41,7 +41,7 @@ extension Reducer {
       let inner = base.responder?.inside(parts: base.parts) { (state: inout State, respond) in
         with(state[keyPath: part]) { respond(&state) }
       }
-      let responder = ScreenResponder.combined([own, inner])
+      let responder = own.followed(by: inner)
       return PreparedReducer(around: [base], responder: responder) { state, action in
         with(state[keyPath: part]) { base(&state, action) }
       }

@@ -39,12 +39,12 @@ extension Reducer {
     let features = LeaveGuards.with(.ofTabs) {
       CombineReducers {
         Scope(
-          .property(StateAccess(\TabStack<Path>.root)), Action.rootPath,
+          .property(.known(as: "root") { \TabStack<Path>.root }), Action.rootPath,
           root().asScreen(isRoot: true), at: location)
         self
       }
       .forEach(
-        \TabStack<Path>.stack, path: Action.stackPath,
+        .known(as: "stack") { \TabStack<Path>.stack }, path: Action.stackPath,
         Path.StateReducer.body.asScreen(isRoot: false), isOfTab: true, at: location)
     }
     return Reduce(makePrepared: { StackNavigator.prepare(features, at: location) })
@@ -78,7 +78,7 @@ extension StackNavigator {
       }
     }
     // The effects of all features of the tab end when another `TabStack` takes its place.
-    .bounded(by: FeatureBoundary(birth: \State.record.birth))
+    .bounded(by: FeatureBoundary(birth: .known(as: "birth") { \State.record.birth }))
     // A group of tabs looks at those that are shown, ask, or wait for something.
     .demandingAttention { state in
       state.record.status.isVisible || state.record.isUnsettled || state.question != nil

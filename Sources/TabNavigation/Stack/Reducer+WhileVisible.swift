@@ -69,7 +69,7 @@ extension Reducer {
         default: ScreenResponse()
         }
       }
-      let responder = ScreenResponder.combined([base.responder, own])
+      let responder = base.responder?.followed(by: own) ?? own
       return PreparedReducer(around: [base], responder: responder) { state, action in
         let hasHeld = condition(state)
         let effect = base(&state, action)

@@ -21,13 +21,14 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   init(_ inner: PreparedReducer<State, Action>, at location: IssueLocation) {
     self.inner = inner.telling(RootAction.self) { .root($0) }
     // Screens cover the root, of which only what it presents is shown then.
-    let root = inner.parts.dropLast().map { part in
-      part.searching { state, search, body in
+    var parts = inner.parts
+    for index in parts.indices.dropLast() {
+      parts[index] = parts[index].searching { state, search, body in
         let isCovered = search.extent == .hiding && !state.stack.isEmpty
         if isCovered { search.covered(body) } else { body(&search) }
       }
     }
-    self.parts = root + inner.parts.suffix(1)
+    self.parts = parts
     self.location = location
   }
 

@@ -162,6 +162,7 @@ extension TabStack {
 
   /// Whether a stack is still what it was: that it wasn't moved is all that can be said of one that
   /// isn't `Equatable`.
+  @usableFromInline
   func isSame(as other: Self) -> Bool {
     func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == other as? Value }
     guard record.status.number == other.record.status.number else { return false }

@@ -63,7 +63,7 @@ public struct TabStack<Path: PathState>: Sendable {
   public init(root: Path.Root, path: StackState<Path> = StackState()) {
     self.root = root
     self.stack = path
-    self.record = StackRecord(entering: Array(path.ids))
+    self.record = StackRecord(entering: path.isEmpty ? [] : Array(path.ids))
     requestSettling()
   }
 

@@ -22,33 +22,18 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     case cancelled(id: any Hashable & Sendable)
   }
 
-  /// A message, and what it is a part of.
-  private struct Letter: Sendable {
-    let message: Message
-    let group: EffectGroup
-    let errand: Int
-
-    var cause: ActionCause { ActionCause(group: group, errand: errand) }
-  }
-
-  private struct Box {
-    var letters = WorkQueue<Letter>()
-    var count = 0
-    var errands = PostErrands()
-
-    /// Whether somebody delivers letters now, or is about to.
-    var isDelivering = false
-
-    /// Whether effects are held up.
-    var isHoldingUp = false
-  }
-
   /// The actor of the hub and of the post, where no other is given.
   private actor Desk {}
 
-  private struct Stores: Sendable {
+  private final class Stores: Sendable {
     let hub: Store<State, HubAction<State, Action>>
     let channels: [Tab: TabChannel<State, Action>]
+
+    init(
+      _ hub: Store<State, HubAction<State, Action>>, _ channels: [Tab: TabChannel<State, Action>]
+    ) {
+      (self.hub, self.channels) = (hub, channels)
+    }
   }
 
   let tabs: Tabs<State, Action, Tab>
@@ -68,11 +53,27 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   /// Whether somebody orders the steps of the stores.
   private let isOrdered: Bool
 
-  private let box = Guarded(Box())
-  private let stores = Guarded<Stores?>(nil)
+  private let box = Guarded(PostBox())
+
+  private let settled = Guarded(false)
+
+  /// Whether the hub's latest update left no link to open and no tab to show.
+  var isSettled: Bool {
+    get { settled.withLock { $0 } }
+    set { settled.withLock { $0 = newValue } }
+  }
+
+  // The values aren't generic, so that the locks are specialised code.
+  private let currentStores = Guarded<(any Sendable)?>(nil)
+  private let pendingNavigation = Guarded<(any Sendable)?>(nil)
+
+  private var stores: Stores? { currentStores.withLock { $0 } as? Stores }
 
   /// The navigation that waits for an answer, used only by who delivers messages.
-  private let pending = Guarded<Navigation<Tab, Answer>?>(nil)
+  private var pending: Navigation<Tab, Answer>? {
+    get { pendingNavigation.withLock { $0 } as? Navigation<Tab, Answer> }
+    set { pendingNavigation.withLock { $0 = newValue } }
+  }
 
   /// Who waits for the outcome of the link that is kept, used only by who delivers messages.
   private let heldAnswer = Guarded<Answer?>(nil)
@@ -89,18 +90,28 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   func begin(
     hub: Store<State, HubAction<State, Action>>, _ channels: [Tab: TabChannel<State, Action>]
   ) {
-    stores.withLock { $0 = Stores(hub: hub, channels: channels) }
+    let stores = Stores(hub, channels)
+    currentStores.withLock { $0 = stores }
   }
 
   /// Lets go of the stores, and answers whoever waits.
   func end() {
-    stores.withLock { $0 = nil }
+    currentStores.withLock { $0 = nil }
     while let letter = box.withLock({ $0.letters.popFirst() }) {
-      giveUp(letter.message)
+      giveUp(message(of: letter))
       finish(letter)
     }
-    pending.withLock { $0.take() }?.reply?.yield(.superseded)
+    let navigation = pending
+    pending = nil
+    navigation?.reply?.yield(.superseded)
     giveUpHeldLink(for: nil)
+  }
+
+  private func message(of letter: PostLetter) -> Message {
+    guard let message = letter.message as? Message else {
+      preconditionFailure("A post has messages of its own only.")
+    }
+    return message
   }
 
   /// Answers whoever waits for a message that isn't delivered.
@@ -155,7 +166,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     cause.group.enter()
     box.withLock { box in
       let errand = box.errands.add(to: cause.errand)
-      box.letters.append(Letter(message: message, group: cause.group, errand: errand))
+      box.letters.append(PostLetter(message: message, group: cause.group, errand: errand))
       box.count += 1
       guard box.count > Self.limit, !box.isHoldingUp else { return }
       box.isHoldingUp = true
@@ -192,7 +203,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   func deliver(on actor: isolated any Actor) async {
     for _ in 0..<batch {
       guard let letter = takeLetter() else { return }
-      await deliver(letter.message, letter.cause)
+      await deliver(message(of: letter), letter.cause)
       finish(letter)
     }
     goOn(on: actor)
@@ -203,7 +214,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   }
 
   /// Takes the next letter; without one, ends the delivery.
-  private func takeLetter() -> Letter? {
+  private func takeLetter() -> PostLetter? {
     box.withLock { box in
       let letter = box.letters.popFirst()
       if letter == nil { box.isDelivering = false }
@@ -212,7 +223,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   }
 
   /// Tells those who wait that a letter is delivered.
-  private func finish(_ letter: Letter) {
+  private func finish(_ letter: PostLetter) {
     let (waiters, opens) = box.withLock { box in
       box.count -= 1
       let opens = box.isHoldingUp && box.count == Self.limit / 2
@@ -225,11 +236,13 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   }
 
   private nonisolated(nonsending) func deliver(_ message: Message, _ cause: ActionCause) async {
-    guard let stores = stores.withLock({ $0 }) else { return giveUp(message) }
+    guard let stores else { return giveUp(message) }
     switch message {
     case .reduced(let action, let update):
       await stores.hub.send(.updated([update], by: action), because: cause)
-      await settle(cause, stores)
+      let waits = pendingNavigation.withLock { $0 != nil } || heldAnswer.withLock { $0 != nil }
+      // Most actions leave nothing to do, which needs no further visit to the hub.
+      if waits || !isSettled { await settle(cause, stores) }
     case .barChanged:
       await settle(cause, stores)
     case .cancelled(let id):
@@ -257,7 +270,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     }
     var state = await stores.hub.state
     let navigation = tabs.navigation(
-      by: barAction, after: pending.withLock { $0 }, reply: answer, &state)
+      by: barAction, after: pending, reply: answer, &state)
     await run(navigation, updates, by: action, cause, stores)
     await settle(cause, stores)
   }
@@ -302,7 +315,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
       }
     }
     if navigation.supersedes {
-      pending.withLock { [navigation] in $0 = navigation.outcome == .pending ? navigation : nil }
+      pending = navigation.outcome == .pending ? navigation : nil
     }
     await stores.hub.send(.updated(updates, by: action), because: cause)
   }
@@ -323,7 +336,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     var state = await stores.hub.state
     guard let url = state[keyPath: tabs.bar].heldLink else { return giveUpHeldLink(for: nil) }
     // Nobody's question is taken away for a link that has waited.
-    if pending.withLock({ $0 }) != nil || tabs.asking(in: state) != nil { return }
+    if pending != nil || tabs.asking(in: state) != nil { return }
     let answer = heldAnswer.withLock { $0 }
     var navigation = tabs.navigation(by: .deepLink(url), after: nil, reply: answer, &state)
     if navigation.isHolding { return }
@@ -337,9 +350,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   /// go on, or another tab be shown.
   private nonisolated(nonsending) func settle(_ cause: ActionCause, _ stores: Stores) async {
     let state = await stores.hub.state
-    if var navigation = pending.withLock({ $0 }),
-      let outcome = tabs.outcome(of: navigation, state)
-    {
+    if var navigation = pending, let outcome = tabs.outcome(of: navigation, state) {
       navigation.outcome = outcome
       await run(navigation, [], cause, stores)
     }
@@ -354,6 +365,39 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
       await stores.hub.send(.updated([made.update]), because: cause)
     }
   }
+}
+
+extension Tabs {
+  /// Returns a Boolean value that indicates whether no link is kept, and the tab is shown that is
+  /// selected.
+  func isSettled(_ state: inout State) -> Bool {
+    access.modify(&state) { $0.heldLink == nil }
+      && changesOfVisibility(isLaunched(&state), &state).isEmpty
+  }
+}
+
+/// A message, and what it is a part of.
+private struct PostLetter: Sendable {
+  /// The type-erased message, so that the queue is specialised code.
+  let message: any Sendable
+
+  let group: EffectGroup
+  let errand: Int
+
+  var cause: ActionCause { ActionCause(group: group, errand: errand) }
+}
+
+/// The letters of a post.
+private struct PostBox {
+  var letters = WorkQueue<PostLetter>()
+  var count = 0
+  var errands = PostErrands()
+
+  /// Whether somebody delivers letters now, or is about to.
+  var isDelivering = false
+
+  /// Whether effects are held up.
+  var isHoldingUp = false
 }
 
 /// Counts the letters of a post that aren't delivered yet, and knows who waits for which.

@@ -53,7 +53,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
   ///     the actor, too.
   ///   - hub: The reducer of what isn't in the tabs.
   ///   - prepareDependencies: Overrides dependencies for all stores and their effects.
-  public init<Hub: Reducer>(
+  public convenience init<Hub: Reducer>(
     initialState: State,
     tabs: Tabs<State, Action, Tab>,
     on actor: (any Actor)? = nil,
@@ -62,6 +62,14 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
     withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void = {
       _ in
     }
+  ) where Hub.State == State, Hub.Action == Action {
+    self.init(initialState, tabs, actor, observation, hub(), isEmpty: false, prepareDependencies)
+  }
+
+  private init<Hub: Reducer>(
+    _ initialState: State, _ tabs: Tabs<State, Action, Tab>, _ actor: (any Actor)?,
+    _ observation: StoreObservation?, _ hub: Hub, isEmpty: Bool,
+    _ prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
   ) where Hub.State == State, Hub.Action == Action {
     let tabs = tabs.withStacks()
     var state = initialState
@@ -79,11 +87,12 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
     for item in tabs.items { channels[item.tab] = item.makeChannel?(setup) }
     self.channels = channels
     self.post = post
-    let app = Scope<State, HubAction<State, Action>, _>(state: \.self, action: \.app) { hub() }
+    let app = Scope<State, HubAction<State, Action>, _>(state: \.self, action: \.app) { hub }
       .prepareUnbounded()
     post.shared.set(to: state, of: app)
     self.hub = Store(
-      initialState: state, on: post.actor, reducer: HubReducer(app: app, post: post),
+      initialState: state, on: post.actor,
+      reducer: HubReducer(app: app, post: post, isEmpty: isEmpty),
       withDependencies: prepareDependencies, observedBy: observation, as: "hub")
     post.begin(hub: self.hub, channels)
   }
@@ -108,8 +117,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
     }
   ) {
     self.init(
-      initialState: initialState, tabs: tabs, on: actor, observation: observation,
-      hub: { EmptyReducer() }, withDependencies: prepareDependencies)
+      initialState, tabs, actor, observation, EmptyReducer(), isEmpty: true, prepareDependencies)
   }
 
   deinit {
@@ -250,6 +258,9 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Reduce
 
   let post: TabPost<State, Action, Tab>
 
+  /// Whether the app has nothing but tabs, so that no reducer could change or share anything.
+  let isEmpty: Bool
+
   private var tabs: Tabs<State, Action, Tab> { post.tabs }
 
   func prepare() -> PreparedReducer<State, HubAction<State, Action>> {
@@ -271,9 +282,10 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Reduce
         return effect
       case .updated(let updates, let action):
         for update in updates { update(&state) }
-        if let action { return reduce(action, &state) }
-        share(state)
-        return .none
+        var effect = Effect<HubAction<State, Action>>.none
+        if let action { effect = reduce(action, &state) } else { share(state) }
+        post.isSettled = tabs.isSettled(&state)
+        return effect
       }
     }
     .numbering(with: post.numbering, heldUpBy: post.gate) { id, errand in
@@ -281,15 +293,20 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Reduce
     }
   }
 
-  private func share(_ state: State) { post.shared.set(to: state, of: app) }
+  private func share(_ state: State) {
+    if !isEmpty { post.shared.set(to: state, of: app) }
+  }
 
   private func reduce(_ action: Action, _ state: inout State) -> Effect<HubAction<State, Action>> {
-    let kept = tabs.items.map { $0.keep(state) }
+    if isEmpty { return .none }
+    let items = tabs.items
+    var kept: [any Sendable] = []
+    for item in items { kept.append(item.keep(state)) }
     let effect = app(&state, .app(action))
-    for (item, putBack) in zip(tabs.items, kept) where putBack(&state) {
+    for index in items.indices where items[index].putBack(kept[index], &state) {
       reportIssue(
         """
-        The reducer of the hub has changed the tab "\(item.tab.tabName)" itself, which is in a \
+        The reducer of the hub has changed the tab "\(items[index].tab.tabName)" itself, which is in a \
         store of its own. The change is dropped. Send the tab an action for that, such as a move.
         """,
         at: tabs.location)

@@ -72,9 +72,12 @@ extension TabChannel {
     RootAction: Sendable, PathAction: Sendable
   {
     let reports = LockIsolated(TabReports())
+    let access = StateAccess<State, TabStack<Path>>(state)
     let update: @Sendable (TabStack<Path>) -> Update = { tab in
       let reduction = reports.withValue { $0.reduction }
-      return { if reports.withValue({ $0.isNews(reduction) }) { $0[keyPath: state] = tab } }
+      return { app in
+        if reports.withValue({ $0.isNews(reduction) }) { access.modify(&app) { $0 = tab } }
+      }
     }
     let (shared, tellHub) = (setup.shared, setup.tellHub)
     let (numbering, gate) = (setup.numbering, setup.gate)
@@ -86,14 +89,13 @@ extension TabChannel {
         if case .move(let move) = action {
           isSilent = reports.withValue { $0.takeSilentMove(move) }
         }
-        var effect = shared.withLatest {
-          isSilent ? handlingOutcome { child(&tab, action) } : child(&tab, action)
-        }
-        // A stack that was put in the place of another becomes one of the store.
-        if tab.record.status.isFresh { tab.join() }
-        for phase in [SettlingPhase.moves, .events] where child.settles {
-          let rest = shared.withLatest { child.respond(&tab, to: .settle(phase)).effect }
-          effect = effect.merge(with: rest)
+        let effect = shared.withLatest {
+          var effect = isSilent ? handlingOutcome { child(&tab, action) } : child(&tab, action)
+          // A stack that was put in the place of another becomes one of the store.
+          if tab.record.status.isFresh { tab.join() }
+          guard child.settles else { return effect }
+          effect = effect.merge(with: child.respond(&tab, to: .settle(.moves)).effect)
+          return effect.merge(with: child.respond(&tab, to: .settle(.events)).effect)
         }
         reports.withValue { $0.reduction += 1 }
         if !isSilent { tellHub(toTabAction.embed(action), update(tab)) }
@@ -177,6 +179,7 @@ final class SharedValues: Sendable {
   /// Runs a reducer that reads the latest values as dependencies.
   func withLatest<Result>(_ body: () -> Result) -> Result {
     let updates = updates.withLock { $0 }
+    if updates.isEmpty { return body() }
     return withDependencies {
       for update in updates { update(&$0) }
     } operation: {

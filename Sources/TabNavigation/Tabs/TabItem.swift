@@ -25,7 +25,7 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendab
   let badge: @Sendable (State) -> Int
 
   /// Whether an action of the app is one of the tab's.
-  var takes: @Sendable (Action) -> Bool = { _ in false }
+  @usableFromInline var takes: @Sendable (Action) -> Bool = { _ in false }
 
   /// Makes the action that asks for a move, `nil` for a tab without a stack.
   @usableFromInline var embed: (@Sendable (StackMove) -> Action)?
@@ -47,8 +47,12 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendab
   /// Forgets what the stack has from another store.
   var leave: @Sendable (inout State) -> Void = { _ in }
 
-  /// Remembers the tab's state, and returns what puts it back and says whether it was changed.
-  var keep: @Sendable (State) -> @Sendable (inout State) -> Bool = { _ in { _ in false } }
+  /// Returns the tab's state.
+  // Type-erased, because an array of the type isn't specialised.
+  @usableFromInline var keep: @Sendable (State) -> any Sendable = { _ in 0 }
+
+  /// Puts the tab's state back, and returns whether it was changed.
+  @usableFromInline var putBack: @Sendable (any Sendable, inout State) -> Bool = { _, _ in false }
 
   /// Whether screens are declared for all parts of a link, whether they may stand on each other or
   /// not.
@@ -121,10 +125,20 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendab
     }
     self.init(tab, link, reselection, badge, settlingNeeds: settlingNeeds) { _ in scope.prepare() }
     setStack(at: state, path, opening, child)
-    // Specialised for clients, as navigations and links ask for these.
+    // Specialised for clients, as navigations, links and messages ask for these.
     embed = { path.embed(.move($0)) }
     status = { app in access.modify(&app) { $0.record.status } }
     see = { app in access.modify(&app) { $0.join() } }
+    takes = { path.extract(from: $0) != nil }
+    keep = { app in access.read(app) { $0 } }
+    putBack = { kept, app in
+      guard let before = kept as? TabStack<Path> else { return false }
+      return access.modify(&app) { stack in
+        if stack.isSame(as: before) { return false }
+        stack = before
+        return true
+      }
+    }
     route = { app in
       access.read(app) { Path.screens.route(of: $0.stack, root: $0.root) }
     }
@@ -142,18 +156,9 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendab
     let tab = tab
     self.opening = opening
     makeChannel = { TabChannel(tab.tabName, state, action, child, $0) }
-    takes = { action.extract(from: $0) != nil }
     question = { $0[keyPath: state].question }
     answer = { action.embed(.question($0)) }
     leave = { $0[keyPath: state].leaveStore() }
-    keep = { app in
-      let before = app[keyPath: state]
-      return { app in
-        if app[keyPath: state].isSame(as: before) { return false }
-        app[keyPath: state] = before
-        return true
-      }
-    }
     forms = { Path.screens.forms }
     declares = { Path.screens.declares($0) }
   }

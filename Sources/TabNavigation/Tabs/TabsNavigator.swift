@@ -27,11 +27,11 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
 
   @usableFromInline
   func reportTabsWithoutStack() {
-    for (item, reducer) in zip(tabs.items, reducers)
-    where !item.isPlain && !reducer.settles {
+    for index in tabs.items.indices
+    where !tabs.items[index].isPlain && !reducers[index].settles {
       reportIssue(
         """
-        The feature of the tab "\(item.tab.tabName)" has no stack, so that neither its root nor \
+        The feature of the tab "\(tabs.items[index].tab.tabName)" has no stack, so that neither its root nor \
         its screens run, and no move is made. End its "body" with ".stack { … }". See "Tabs".
         """,
         at: tabs.location)
@@ -40,26 +40,28 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
 
   /// The features of the tabs, as a search for guards sees them: only one is shown.
   @usableFromInline var parts: [GuardedPart<State, Action>] {
-    let ofItems = zip(tabs.items, reducers).flatMap { [tabs] item, reducer in
-      reducer.parts.map { part in
-        part.searching { state, search, body in
-          if search.searchesHidden || state[keyPath: tabs.bar].selected == item.tab {
-            body(&search)
-          }
+    var parts: [GuardedPart<State, Action>] = []
+    for index in tabs.items.indices {
+      let tab = tabs.items[index].tab
+      for part in reducers[index].parts {
+        let shown = part.searching { [bar = tabs.bar] state, search, body in
+          if search.searchesHidden || state[keyPath: bar].selected == tab { body(&search) }
         }
+        parts.append(shown)
       }
     }
-    let ofGroups = tabs.groups.flatMap { [tabs] group in
-      group.reducer.parts.map { part in
-        part.searching { state, search in
+    for group in tabs.groups {
+      for part in group.reducer.parts {
+        let shown = part.searching { [bar = tabs.bar] state, search in
           if search.searchesHidden { return state }
           var shown = state
-          group.removeOthers(state[keyPath: tabs.bar].selected, &shown)
+          group.removeOthers(state[keyPath: bar].selected, &shown)
           return shown
         }
+        parts.append(shown)
       }
     }
-    return ofItems + ofGroups
+    return parts
   }
 
   /// Returns the declaration and the reducer of a tab, `nil` for one that isn't declared or isn't

@@ -118,6 +118,36 @@ struct SavedTabsTests {
     if text.contains("cart") { #expect(reason.contains("version")) }
   }
 
+  @Test(
+    "Data that is no JSON object isn't restored, whatever it begins and ends with",
+    arguments: [
+      #"{"state":{"a":1},"version":1,"version":3}"#, #"{"state":{"a":1}},"version":3}"#,
+      #"{"state":{"a":1} {},"version":3}"#, #"{"state":{"a":,"version":3}"#,
+      #"{"state":{"","version":3}"#, #"{"state":,"version":3}"#, #"{"state":"version":3}"#,
+    ])
+  func almostSaved(text: String) {
+    #expect(restoreError(Data(text.utf8)) != nil)
+  }
+
+  @Test("A state is restored however its data is written")
+  func otherForms() throws {
+    let data = Shop.State.saved(elements: [Shop.State.article("a", id: "1")])
+    let text = String(decoding: data, as: UTF8.self)
+    let state = text.dropFirst(#"{"state":"#.count).dropLast(#","version":3}"#.count)
+    let expected = try SavedTabs.shop.restore(data)
+
+    for other in [
+      #"{"version":3,"state":\#(state)}"#, #" {"state": \#(state) , "version" : 3 } "#,
+      #"{"state":\#(state),"version":3.0}"#, #"{"state":\#(state),"other":[],"version":3}"#,
+    ] {
+      let restored = try SavedTabs.shop.restore(Data(other.utf8))
+      #expect(restored.state == expected.state)
+      #expect(restored.report == expected.report)
+    }
+    let slice = (Data("..".utf8) + data).dropFirst(2)
+    #expect(try SavedTabs.shop.restore(slice).state == expected.state)
+  }
+
   private static func saved(_ version: String) -> String {
     String(decoding: Shop.State.saved(version: version), as: UTF8.self)
   }

@@ -39,6 +39,8 @@ do {
   try trial.runAll("add a note", .addNote)
   try trial.runAll("open the note", .openNote)
   try trial.weigh()
+  try trial.runAll("increment", .increment)
+  try trial.runAll("read", .state)
   try trial.runLoad(for: time, rate: nil)
   if rate > 0 { try trial.runLoad(for: time, rate: rate) }
   try trial.flood(beyond)

@@ -15,7 +15,8 @@ struct Answer: Sendable {
 
   /// Shows a session as it is saved: `{"id":1,"session":{"state":…,"version":1}}`.
   init(_ id: Int?, session: Data) {
-    self.init(Self.member("id", id), #""session":\#(String(decoding: session, as: UTF8.self))"#)
+    let start = id.map { #"{"id":\#($0),"session":"# } ?? #"{"session":"#
+    bytes = Array(start.utf8) + session + "}\n".utf8
   }
 
   /// Shows the status of the server.

@@ -51,12 +51,14 @@ struct Request: Decodable, Sendable {
     }
   }
 
+  private static let decoder = JSONDecoder()
+
   /// Reads a line.
   ///
   /// - Throws: A `ServerError` that says what is wrong with it.
   init(line: [UInt8]) throws(ServerError) {
     do {
-      self = try JSONDecoder().decode(Self.self, from: Data(line))
+      self = try Self.decoder.decode(Self.self, from: Data(line))
     } catch {
       throw ServerError("The line is no request: \(Self.reason(error))")
     }

@@ -23,7 +23,7 @@ actor Shard {
   private let log: SessionLog
   private let quota: Quota
   private let start = ContinuousClock.now
-  private var table: SessionTable<StoreOf<Desk>>
+  private var table: SessionTable<OpenSession>
 
   /// What is sent when the changes are in the log.
   private var answers: [(connection: Connection, answer: Answer, endsRequest: Bool)] = []
@@ -31,7 +31,7 @@ actor Shard {
   /// Opens the log of the shard with a number.
   init(_ number: Int, _ options: Server.Options, _ quota: Quota) throws {
     self.quota = quota
-    var table = SessionTable<StoreOf<Desk>>(
+    var table = SessionTable<OpenSession>(
       residentLimit: options.residents / Server.shardCount,
       idleTime: UInt32(clamping: options.idleSeconds))
     log = try SessionLog(
@@ -149,7 +149,7 @@ actor Shard {
 
   /// Returns the store of a session, which comes back from the log if it isn't in memory.
   private func store(of user: String) throws -> StoreOf<Desk> {
-    if let store = table.use(user, at: now) { return store }
+    if let session = table.use(user, at: now) { return session.store }
     guard let place = table.place(of: user) else {
       throw ServerError("There is no session of this user: open it first.")
     }
@@ -160,23 +160,25 @@ actor Shard {
 
   @discardableResult
   private func makeStore(of user: String, _ state: Desk.State) -> StoreOf<Desk> {
-    let store = Store(initialState: state, on: self) { Desk() }
-    table.admit(user, store, at: now)
-    let effects = store.assumeIsolated { $0.send(.tabs(.launched)) }
-    follow(effects, of: user, store.assumeIsolated { $0.state })
-    return store
+    let session = OpenSession(state, on: self)
+    table.admit(user, session, at: now)
+    let effects = session.store.assumeIsolated { $0.send(.tabs(.launched)) }
+    follow(effects, of: user)
+    return session.store
   }
 
   /// Puts the state of a store into the log, if it isn't there as it is.
   @discardableResult
   private func save(_ user: String) throws -> LogRecord {
-    guard let store = table.resident(of: user) else { throw ServerError("The session is gone.") }
-    let state = store.assumeIsolated { $0.state }
+    guard let session = table.resident(of: user) else { throw ServerError("The session is gone.") }
+    if let record = session.record { return record }
+    let state = session.store.assumeIsolated { $0.state }
     let record = LogRecord(user: user, state: try Desk.saved.encode(state))
     let place = table.place(of: user)
     if place?.checksum != record.checksum {
       table.save(user, at: log.append(record, replacing: place))
     }
+    session.keep(record)
     return record
   }
 
@@ -199,7 +201,7 @@ actor Shard {
     let effects = withIssueReporter(issues.reporter) {
       store.assumeIsolated { $0.send(action) }
     }
-    follow(effects, of: user, store.assumeIsolated { $0.state })
+    follow(effects, of: user)
     try save(user)
     answer(call, issues.end().map { Answer(id, error: $0) } ?? Answer(id, done: "sent"))
   }
@@ -209,20 +211,19 @@ actor Shard {
   /// - Parameters:
   ///   - effects: The effects of a request.
   ///   - user: Whose store it is.
-  ///   - state: What the request has saved.
-  private func follow(_ effects: StoreTask, of user: String, _ state: Desk.State) {
+  private func follow(_ effects: StoreTask, of user: String) {
     table.hold(user)
+    let count = table.resident(of: user)?.reductionCount
     Task {
       await effects.finish()
-      letGo(user, since: state)
+      letGo(user, since: count)
     }
   }
 
-  private func letGo(_ user: String, since state: Desk.State) {
+  private func letGo(_ user: String, since count: Int?) {
     table.letGo(user)
     // A server that ends has saved and released it.
-    guard let store = table.resident(of: user) else { return }
-    if store.assumeIsolated({ $0.state }) == state { return }
+    guard let session = table.resident(of: user), session.reductionCount != count else { return }
     do { try save(user) } catch { Server.report("The session of \(user): \(error)") }
     receive([])
   }
