@@ -182,6 +182,9 @@ public struct ScreenChange: Sendable, Equatable, Codable {
   /// `home.path[#2].detail.destination`.
   public let container: String
 
+  /// Whether it is a presentation; `nil` for a stack, and in a journal of an earlier version.
+  var isPresentation: Bool?
+
   /// What has come, in the order from the bottom up.
   public internal(set) var pushed: [Screen] = []
 
