@@ -1,4 +1,5 @@
 import StoreRuntime
+import StoreTesting
 
 struct Item: Equatable { var name = "" }
 
@@ -47,16 +48,17 @@ struct Inventory {
 /// A feature that presents one of several features.
 @Reducer
 struct Stock {
+  @CasePathable
   enum Alert: Equatable { case deletionConfirmed }
 
-  @Reducer
+  @Reducer(state: .equatable)
   enum Destination {
     case add(ItemForm)
     case edit(ItemForm)
     case alert(AlertState<Inventory.Alert>)
   }
 
-  struct State {
+  struct State: Equatable {
     @Presents var destination: Destination.State?
     @Presents var alert: AlertState<Alert>?
   }
@@ -74,5 +76,11 @@ struct Stock {
 }
 
 extension Inventory {
+  @CasePathable
   enum Alert: Equatable { case deletionConfirmed }
+}
+
+func confirmDeletion() async {
+  let store = TestStore(initialState: Stock.State()) { Stock() }
+  await store.send(\.alert.deletionConfirmed) { $0.alert = nil }
 }
