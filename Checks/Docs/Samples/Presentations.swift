@@ -51,7 +51,7 @@ struct Stock {
   @CasePathable
   enum Alert: Equatable { case deletionConfirmed }
 
-  @Reducer(state: .equatable)
+  @Reducer
   enum Destination {
     case add(ItemForm)
     case edit(ItemForm)
@@ -79,6 +79,8 @@ extension Inventory {
   @CasePathable
   enum Alert: Equatable { case deletionConfirmed }
 }
+
+extension Stock.Destination.State: Equatable {}
 
 func confirmDeletion() async {
   let store = TestStore(initialState: Stock.State()) { Stock() }

@@ -182,7 +182,7 @@ public struct ScreenChange: Sendable, Equatable, Codable {
   /// `home.path[#2].detail.destination`.
   public let container: String
 
-  /// Whether it is a presentation; `nil` for a stack, and in a journal of an earlier version.
+  /// `true` for a presentation; `nil` for a stack, and in journals of earlier versions.
   var isPresentation: Bool?
 
   /// What has come, in the order from the bottom up.

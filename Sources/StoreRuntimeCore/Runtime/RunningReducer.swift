@@ -310,7 +310,7 @@ typealias CancelID = ElementKey
 
 /// A stack or a presentation in a state of any type, for whoever looks for what is on the display.
 package protocol ScreenContainer {
-  /// Whether it is a presentation, and not a stack, which is on top of something.
+  /// `true` for a presentation, `false` for a stack.
   static var isPresentation: Bool { get }
 
   /// What is in it from the bottom up, each with the number that it is known by.

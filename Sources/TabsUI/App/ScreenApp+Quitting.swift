@@ -9,10 +9,10 @@ import TabsCLI
   import Foundation
 #endif
 
-// A form with unsaved changes asks before the program ends, as it does before it is left: each tab
-// that has one is led to its root, and the program ends when all of them have agreed.
+// A form with unsaved changes asks before the program ends, as it does before it is dismissed: a
+// link opens the root of its tab, which removes the form. The program ends when none is left.
 extension ScreenApp {
-  /// Ends the program, unless a form with unsaved changes is kept.
+  /// Ends the program, unless the user keeps a form with unsaved changes.
   func quit() {
     let state = program.state
     guard let tab = state.tabWithChanges, let url = URL(string: "tabs://\(tab.rawValue)") else {
@@ -28,7 +28,7 @@ extension ScreenApp {
     let running = launched.running
     launched.start { [weak self] in
       let outcome = await running.navigate(.deepLink(url))
-      // The user may have launched the app anew since, or be asked by another navigation.
+      // The user may have launched the app again since.
       guard let self, !Task.isCancelled else { return }
       if outcome == .done || outcome == .unchanged, program.state.tabWithChanges != tab {
         quit()
@@ -41,8 +41,7 @@ extension ScreenApp {
 }
 
 extension AppFeature.State {
-  /// A tab with a form that doesn't let itself be removed without a question: the selected tab
-  /// before others.
+  /// A tab with a form that asks before it is removed, preferably the selected tab.
   fileprivate var tabWithChanges: AppFeature.Tab? {
     func objects(_ form: (any LeaveGuarded)?) -> Bool {
       form.map { $0.leavePolicy(for: .removal) != .allow } ?? false

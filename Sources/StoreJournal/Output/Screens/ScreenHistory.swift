@@ -36,8 +36,10 @@ struct ScreenHistory: Encodable {
   /// The names of the lanes, one for each part of the app that has screens.
   private(set) var lanes: [String] = []
 
-  /// The lanes of what the app presents itself, which have no root: nothing is there before a screen
-  /// is presented and after it is dismissed.
+  /// The names of the lanes without a root.
+  ///
+  /// Such a lane has what the app itself presents. It is empty before the presentation and after the
+  /// dismissal.
   private(set) var presentations: [String] = []
 
   /// All screens, in the order in which they came.

@@ -69,7 +69,7 @@ for (const step of steps) {
   if (cause) step.depth = cause.depth + 1;
 }
 
-// Whether an action was dropped by a mistake. That of an effect that was cancelled or replaced is
+// Whether a dropped action indicates a mistake. Actions of cancelled or replaced effects are
 // dropped by design.
 const isMistake = drop => drop.reason !== "cancelled";
 const hasProblem = step =>
@@ -103,7 +103,7 @@ function searchText(step) {
   return step.text;
 }
 
-// A lane of what the app presents itself has no root: it shows nothing before and after.
+// The lane of what the app itself presents has no root: it is empty before and after.
 const hasRoot = lane => !data.history.presentations.includes(data.history.lanes[lane]);
 
 // The screens that are there after a step, from the bottom up, for each lane.
