@@ -16,7 +16,10 @@ enum ExploreMode {
       ["--actions", "--journal", "--json", "--stores", "--tasks"]
         + (isReplay ? ["--explore", "--save", "--seed"] : []),
       with: isReplay ? "--replay" : "--explore")
-    if let path = arguments.values["--replay"] { return try replay(path, bell: bell) }
+    let program = arguments.calledName
+    if let path = arguments.values["--replay"] {
+      return try replay(path, of: program, bell: bell)
+    }
     let folder = arguments.values["--save"] ?? "."
     guard System.isFolder(folder) else {
       throw UsageError("--save can't be \(quoted(folder)): there is no such folder", .stress)
@@ -25,13 +28,14 @@ enum ExploreMode {
       StressExploration(
         schedules: Int(try arguments.number("--explore", in: 1...1_000_000_000, default: 1)),
         seed: try arguments.number("--seed", in: 0...UInt64.max, default: 1)),
-      savingIn: folder, bell: bell)
+      savingIn: folder, of: program, bell: bell)
   }
 
   // MARK: Exploring
 
   private static func explore(
-    _ exploration: StressExploration, savingIn folder: String, bell: Bell
+    _ exploration: StressExploration, savingIn folder: String, of program: CommandLineTool.Name,
+    bell: Bell
   ) throws -> ExitCode {
     let progress = ProgressLine(of: exploration.schedules, "schedules")
     let start = ContinuousClock.now
@@ -41,10 +45,11 @@ enum ExploreMode {
     progress.clear()
     guard let summary else { return Interrupt.exitCode }
     let console = Console.standard
-    if let warning = summary.warning { console.printMessage("tabs-lab: \(warning)") }
+    if let warning = summary.warning { console.printMessage(warning, of: program) }
     if let (file, message) = summary.failure {
       try console.print(
-        file.script.map { "\($0)\n" }.joined() + message + "\n\(try save(file, in: folder))\n")
+        file.script.map { "\($0)\n" }.joined() + message
+          + "\n\(try save(file, in: folder, of: program))\n")
     }
     let duration = ContinuousClock.now - start
     func rate(_ count: Int) -> Int { StressSubcommand.rate(of: count, in: duration) }
@@ -60,25 +65,29 @@ enum ExploreMode {
   }
 
   /// Saves a script, and says where it is or why it isn't.
-  private static func save(_ file: ExploredScript, in folder: String) throws -> String {
+  private static func save(
+    _ file: ExploredScript, in folder: String, of program: CommandLineTool.Name
+  ) throws -> String {
     let path = (folder.hasSuffix("/") ? folder : folder + "/") + "script-\(file.seed).explore"
     do {
       try file.data.write(to: URL(filePath: path))
     } catch {
       return "It can't be saved as \(path): \(error)"
     }
-    return "Saved. Repeat it: tabs-lab --replay \(path)"
+    return "Saved. Repeat it: \(program.rawValue) stress --replay \(path)"
   }
 
   // MARK: Replaying
 
-  private static func replay(_ path: String, bell: Bell) throws -> ExitCode {
+  private static func replay(
+    _ path: String, of program: CommandLineTool.Name, bell: Bell
+  ) throws -> ExitCode {
     let console = Console.standard
     let file: ExploredScript
     do {
       file = try ExploredScript(Data(try System.contents(of: path)))
     } catch {
-      console.printMessage("tabs-lab: \(path) can't be read: \(error)")
+      console.printMessage("\(path) can't be read: \(error)", of: program)
       return .usage
     }
     let outcome = StressSubcommand.wait(bell) { () -> Result<String?, ExploredScript.Mistake> in
@@ -94,7 +103,7 @@ enum ExploreMode {
     case nil:
       return Interrupt.exitCode
     case .failure(let mistake):
-      console.printMessage("tabs-lab: \(path) can't be repeated: \(mistake)")
+      console.printMessage("\(path) can't be repeated: \(mistake)", of: program)
       return .usage
     case .success(nil):
       try console.print("The script passes in this order.\n")

@@ -10,5 +10,5 @@ enum Main {
 
 extension CommandLineTool {
   static let lab = CommandLineTool(
-    .lab, defaultSubcommand: .stress, actions: ["stress": StressSubcommand.run])
+    .lab, actions: ["stress": StressSubcommand.run])
 }

@@ -26,8 +26,12 @@ enum StressSubcommand {
     progress.clear()
     guard let summary else { return Interrupt.exitCode }
     if let failure = run.journal?.failure {
-      Console.standard.printMessage("tabs-lab: \(failure)")
+      Console.standard.printMessage(failure, of: arguments.calledName)
       return .failure
+    }
+    if let fault = summary.fault {
+      Console.standard.printMessage(
+        "the outcome isn't the predicted one: \(fault)", of: arguments.calledName)
     }
     try print(
       summary, duration: ContinuousClock.now - start, asJSON: arguments.flags.contains("--json"))
@@ -63,9 +67,6 @@ enum StressSubcommand {
     _ summary: StressRun.Summary, duration: Duration, asJSON: Bool
   ) throws(Console.Failure) {
     let console = Console.standard
-    if let fault = summary.fault {
-      console.printMessage("tabs-lab: the outcome isn't the predicted one: \(fault)")
-    }
     if asJSON { return try console.print(JSONFormat.line(summary)) }
     try console.print(
       """

@@ -11,6 +11,15 @@ package struct CommandLineTool: Sendable {
 
     /// The name and the version, which all programs share.
     package var title: String { "\(rawValue) 0.1.0" }
+
+    /// The subcommand to use if the arguments name none.
+    var defaultSubcommand: Subcommand {
+      switch self {
+      case .cli: .run
+      case .ui: .ui
+      case .lab: .stress
+      }
+    }
   }
 
   /// The function that runs a subcommand, with the bell that ends its waits.
@@ -18,20 +27,15 @@ package struct CommandLineTool: Sendable {
 
   /// The program for scripts, which is the one that builds fast.
   package static let cli = CommandLineTool(
-    .cli, defaultSubcommand: .run,
-    actions: ["run": RunSubcommand.run, "completions": CompletionScript.run])
+    .cli, actions: ["run": RunSubcommand.run, "completions": CompletionScript.run])
 
   let name: Name
-
-  /// The subcommand to use if the arguments name none.
-  let defaultSubcommand: Subcommand
 
   /// The implemented subcommands, by name.
   package let actions: [String: Action]
 
-  package init(_ name: Name, defaultSubcommand: Subcommand, actions: [String: Action]) {
+  package init(_ name: Name, actions: [String: Action]) {
     self.name = name
-    self.defaultSubcommand = defaultSubcommand
     self.actions = actions
   }
 
@@ -47,12 +51,13 @@ package struct CommandLineTool: Sendable {
     do {
       if let word = System.garbledArgument {
         throw UsageError(
-          "\(quoted(word)) isn't UTF-8; a file needs a name that is", defaultSubcommand)
+          "\(quoted(word)) isn't UTF-8; a file needs a name that is", name.defaultSubcommand)
       }
-      let arguments = try Arguments(words, default: defaultSubcommand)
+      let arguments = try Arguments(words, default: name.defaultSubcommand, of: calledName)
       if arguments.flags.contains("--help") {
         let isOverview = !arguments.namesSubcommand && name == .cli
-        try console.print(isOverview ? Subcommand.overview : arguments.subcommand.help)
+        try console.print(
+          isOverview ? Subcommand.overview : arguments.subcommand.help(of: calledName))
         return .success
       }
       if arguments.flags.contains("--version") {
@@ -70,12 +75,12 @@ package struct CommandLineTool: Sendable {
       return try action(arguments, bell)
     } catch var error as UsageError {
       error.program = calledName
-      console.printMessage("\(calledName.rawValue): \(error.message)")
+      console.printMessage(error.message, of: calledName)
       return .usage
     } catch let failure as Console.Failure {
       return console.end(after: failure, of: calledName)
     } catch {
-      console.printMessage("\(calledName.rawValue): \(error)")
+      console.printMessage("\(error)", of: calledName)
       return .failure
     }
   }
@@ -98,7 +103,7 @@ package struct CommandLineTool: Sendable {
       CommandLine.arguments.first != title
     else {
       Console.standard.printMessage(
-        "tabs-cli: \(subcommand) needs the program \(program), which can't be found")
+        "\(subcommand) needs the program \(program), which can't be found", of: calledName)
       return .usage
     }
     let error = System.become(
@@ -106,9 +111,10 @@ package struct CommandLineTool: Sendable {
       [title] + (arguments.namesSubcommand ? [] : [subcommand]) + words)
     Console.standard.printMessage(
       error.isMissingFile
-        ? "tabs-cli: \(subcommand) needs the program \(program), which isn't built; "
+        ? "\(subcommand) needs the program \(program), which isn't built; "
           + "\"swift build --product \(program)\" builds it"
-        : "tabs-cli: the program \(program) can't be run: \(error)")
+        : "the program \(program) can't be run: \(error)",
+      of: calledName)
     return .usage
   }
 }

@@ -53,6 +53,9 @@ extension Subcommand {
       moment, and "?" lists all of them; everything can be clicked as well. The items are kept as
       with "run".
 
+      "q" quits, but a form with unsaved changes asks first. Control-C ends the program at once,
+      whatever it shows, and unsaved changes are lost.
+
       With --snapshot nothing is shown: the commands in FILE are carried out as by "run", in virtual
       time, and what the screen would show then is printed. If a command fails, the exit code is 1
       and nothing is printed but its message. Colours are left out where NO_COLOR is set. LINK can't
@@ -111,12 +114,13 @@ extension Subcommand {
     operands: [journalOperand],
     summary: "print a page that shows what is written in JOURNAL",
     discussion: """
-      The page is one file without requests. It opens at the first issue, or the first action that
-      was rejected or dropped: why it came, what was on the display, and what it changed. Other
-      formats are a trace for Perfetto, and the source of a test that sends the actions.
+      The page is one file without requests. It opens at the first issue, the first rejected action,
+      or the first action that an effect sent after its end: why it came, what was on the display,
+      and what it changed. Other formats are a trace for Perfetto, and the source of a test that
+      sends the actions.
 
       With --minimize all actions are left out without which an issue is still reported, in any
-      format: "tabs-cli report a.journal --format test --minimize \"not on the stack\"".
+      format: "report a.journal --format test --minimize \"not on the stack\"".
       """,
     options: [
       Option(
@@ -194,7 +198,7 @@ package enum SnapshotFormat: String, CaseIterable {
   case svg
 }
 
-/// The output format of `tabs-cli report`.
+/// The output format of `tabs-ui report`.
 package enum JournalFormat: String, CaseIterable {
   /// A web page.
   case html

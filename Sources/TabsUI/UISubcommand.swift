@@ -4,7 +4,7 @@ import StoreRuntime
 import TabCore
 import TabsCLI
 
-/// `tabs-cli ui`, which uses the whole terminal.
+/// `tabs-ui ui`, which uses the whole terminal.
 enum UISubcommand {
   /// Runs the subcommand; only a snapshot returns.
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
@@ -46,7 +46,8 @@ enum UISubcommand {
     guard code == .success else { return code }
     let format = arguments.values["--format"].flatMap(SnapshotFormat.init) ?? .text
     let text = MainActor.assumeIsolated {
-      Snapshot.text(of: state, size, format, usesColor: !System.refusesColor)
+      Snapshot.text(
+        of: state, size, format, usesColor: !System.refusesColor, program: arguments.calledName)
     }
     // Row by row: each ends in the plain style, and so does output that an interruption cuts.
     for row in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -92,17 +93,19 @@ enum Snapshot {
   ///   - state: The state of the app.
   ///   - size: The size of the screen.
   ///   - format: The format.
-  ///   - usesColor: `true` if styled text includes colours.
+  ///   - usesColor: Whether text with styles has colours, too.
+  ///   - program: The program that the user called, which the title of a picture names.
   /// - Returns: The text, without a line break at its end.
   @MainActor
   static func text(
-    of state: AppFeature.State, _ size: Size, _ format: SnapshotFormat, usesColor: Bool
+    of state: AppFeature.State, _ size: Size, _ format: SnapshotFormat, usesColor: Bool,
+    program: CommandLineTool.Name
   ) -> String {
     let cells = frame(of: state, size).cells
     switch format {
     case .text: return cells.text
     case .ansi: return cells.ansi(Palette(depth: usesColor ? .basic : .none))
-    case .svg: return cells.svg(title: "tabs-cli ui")
+    case .svg: return cells.svg(title: "\(program.rawValue) ui")
     }
   }
 }

@@ -71,4 +71,28 @@ extension Journal {
   private static func tab(of round: Int) -> String { ["home", "profile", "settings"][round % 3] }
 
   private static func time(of round: Int) -> Int { round * 1_000_000_000 }
+
+  /// A run in which a load replaces another, whose late action is dropped, and a login sheet is
+  /// presented for two actions.
+  static let loadReplaced: Journal = {
+    let login = ScreenChange.Screen(id: 9, name: "login")
+    let steps: [JournalStep] = [
+      .sample(1, "home.loadTapped"), .sample(2, "home.loadTapped"),
+      .sample(
+        3, "logInTapped",
+        screens: [ScreenChange(container: "login", isPresentation: true, pushed: [login])]),
+      .sample(4, "home.loaded", cause: .effect(2)),
+      .sample(5, "login.dismiss", screens: [ScreenChange(container: "login", popped: [9])]),
+      .sample(
+        6, screens: [ScreenChange(container: "home.path", pushed: [.init(id: 1, name: "detail")])]),
+    ]
+    let effects = [(1, 2_050, JournalEffect.End.restart), (2, 4_100, .finished)].map {
+      JournalEffect(
+        number: $0, step: $0, start: $0 * 1_000 + 100, end: $1, reason: $2, screen: [],
+        ids: ["load"], location: "Sample/Home.swift:12")
+    }
+    return .of(
+      steps, effects: effects,
+      droppedActions: [JournalDrop(effect: 1, step: 2, name: "home.loaded", reason: "cancelled")])
+  }()
 }

@@ -66,6 +66,13 @@ extension View {
     Modified(base: self, element: .staying(isDisabled))
   }
 
+  /// Page: `view/refreshable(action:)`.
+  public nonisolated func refreshable(
+    action: @escaping @Sendable () async -> Void
+  ) -> some View {
+    Modified(base: self, element: .refresher(action))
+  }
+
   /// Page: `view/onopenurl(perform:)`.
   public nonisolated func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
     Modified(base: self, element: .opener(action))

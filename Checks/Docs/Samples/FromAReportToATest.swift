@@ -28,6 +28,7 @@ struct Library {
 
   enum Action: Sendable {
     case bookButtonTapped(String)
+    case passwordChanged(String)
     case path(StackActionOf<Book>)
   }
 
@@ -45,7 +46,8 @@ struct Library {
 }
 
 func record(to url: URL) throws -> StoreOf<Library> {
-  let store = Store(initialState: Library.State(), journal: try JournalWriter(to: url)) {
+  let journal = try JournalWriter<Library.Action>(to: url, redacting: [\.passwordChanged])
+  let store = Store(initialState: Library.State(), journal: journal) {
     Library()
   }
   return store

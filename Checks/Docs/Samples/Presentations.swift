@@ -1,4 +1,5 @@
 import StoreRuntime
+import StoreTesting
 
 struct Item: Equatable { var name = "" }
 
@@ -47,6 +48,7 @@ struct Inventory {
 /// A feature that presents one of several features.
 @Reducer
 struct Stock {
+  @CasePathable
   enum Alert: Equatable { case deletionConfirmed }
 
   @Reducer
@@ -56,7 +58,7 @@ struct Stock {
     case alert(AlertState<Inventory.Alert>)
   }
 
-  struct State {
+  struct State: Equatable {
     @Presents var destination: Destination.State?
     @Presents var alert: AlertState<Alert>?
   }
@@ -74,5 +76,13 @@ struct Stock {
 }
 
 extension Inventory {
+  @CasePathable
   enum Alert: Equatable { case deletionConfirmed }
+}
+
+extension Stock.Destination.State: Equatable {}
+
+func confirmDeletion() async {
+  let store = TestStore(initialState: Stock.State()) { Stock() }
+  await store.send(\.alert.deletionConfirmed) { $0.alert = nil }
 }

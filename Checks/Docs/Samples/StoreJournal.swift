@@ -10,13 +10,14 @@ struct App {
 
   enum Action: Sendable {
     case appeared
+    case passwordChanged(String)
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
 func record(to url: URL) throws -> StoreOf<App> {
-  let journal = try JournalWriter<App.Action>(to: url)
+  let journal = try JournalWriter<App.Action>(to: url, redacting: [\.passwordChanged])
   let store = Store(initialState: App.State(), journal: journal) { App() }
   return store
 }

@@ -112,6 +112,53 @@ struct Screens {
   await store.receive(\.path.popFrom)
 }
 
+@Reducer
+struct Preferences {
+  struct State: Equatable {
+    struct Settings: Equatable { var notifies = false }
+
+    var name = ""
+    var settings = Settings()
+    @Presents var alert: AlertState<Alert>?
+  }
+
+  @CasePathable
+  enum Alert: Equatable { case deletionConfirmed }
+
+  enum Action: BindableAction {
+    case alert(PresentationAction<Alert>)
+    case binding(BindingAction<State>)
+    case deleteButtonTapped
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      if case .deleteButtonTapped = action { state.alert = .deletion }
+      return .none
+    }
+    .ifLet(\.$alert, action: \.alert)
+  }
+}
+
+extension AlertState<Preferences.Alert> {
+  static let deletion = AlertState {
+    TextState("Delete the profile?")
+  } actions: {
+    ButtonState(role: .destructive, action: .deletionConfirmed) { TextState("Delete") }
+  }
+}
+
+@Test func preferences() async {
+  let store = TestStore(initialState: Preferences.State()) { Preferences() }
+
+  await store.send(\.binding.name, "Blob") { $0.name = "Blob" }
+  await store.send(.binding(.set(\.settings.notifies, true))) { $0.settings.notifies = true }
+
+  await store.send(.deleteButtonTapped) { $0.alert = .deletion }
+  await store.send(\.alert.deletionConfirmed) { $0.alert = nil }
+}
+
 struct Note: Equatable {
   let id: UUID
 

@@ -99,6 +99,29 @@ def check_opened(page):
                     "it isn't called the first")
 
 
+def check_replaced(page):
+    """What a page says of a load that another one has replaced, and of a sheet over the tabs."""
+    page.expect(page.value("problems.length") == 0,
+                "an action of an effect that was replaced is taken for a problem")
+    page.expect(page.value("rows.querySelectorAll('.bad').length") == 0, "a row is a problem")
+    page.value("select(steps[2])")
+    page.expect(page.value("document.querySelector('.dropped p').textContent")
+                == "Dropped after this action: home.loaded", "a dropped action isn't shown")
+    lanes = """[...document.querySelectorAll('.lane')].map(lane =>
+        [lane.querySelector('b').textContent, lane.querySelectorAll('.root').length,
+         lane.querySelectorAll('.screen').length].join(' ')).slice(1).join(', ')"""
+    page.expect(page.value(lanes) == "login 0 1, home 1 1", "a sheet is drawn as a tab")
+    crumbs = """[...document.querySelectorAll('.crumbs')].map(crumbs =>
+        [...crumbs.querySelectorAll('b, li')].map(part => part.textContent.trim()).join(' '))
+        .join(', ')"""
+    for number, expected in [(2, "home root"), (3, "login new: login 9, home root"),
+                             (5, "login gone: login 9, home root"), (6, None)]:
+        page.value(f"select(steps[{number}])")
+        found = page.value(crumbs)
+        page.expect(found == expected or expected is None and "login" not in found,
+                    f"the screens after {number} are {found}")
+
+
 def check_names(page):
     """Whether a screen reader has a name for everything."""
     tree = page.browser.call("Accessibility.getFullAXTree")["nodes"]
@@ -245,6 +268,8 @@ def check(page, path):
     page.expect(min(times) <= READY_WITHIN, f"it is ready after {min(times):.0f} ms")
     try:
         check_opened(page)
+        if os.path.basename(path) == "replaced.html":
+            check_replaced(page)
         check_names(page)
         check_keys(page)
         check_filters(page)

@@ -212,6 +212,9 @@ public struct ScreenChange: Sendable, Equatable, Codable {
   /// `home.path[#2].detail.destination`.
   public let container: String
 
+  /// `true` for a presentation; `nil` for a stack, and in journals of earlier versions.
+  var isPresentation: Bool?
+
   /// What has come, in the order from the bottom up.
   public internal(set) var pushed: [Screen] = []
 

@@ -5,6 +5,7 @@ import ValueDiffing
 struct ScreenTracker {
   private struct Container: Equatable {
     let path: String
+    let isPresentation: Bool
     let screens: [ScreenChange.Screen]
   }
 
@@ -21,12 +22,14 @@ struct ScreenTracker {
     defer { containers = new }
     guard new != containers else { return [] }
     let (old, current) = (Self.screens(of: containers), Self.screens(of: new))
+    let presentations = Set(new.lazy.filter(\.isPresentation).map(\.path))
     let paths = new.map(\.path) + containers.map(\.path).filter { current[$0] == nil }
     return paths.compactMap { path in
       let (before, after) = (old[path] ?? [], current[path] ?? [])
       let (idsBefore, idsAfter) = (Set(before.map(\.id)), Set(after.map(\.id)))
       let change = ScreenChange(
-        container: path, pushed: after.filter { !idsBefore.contains($0.id) },
+        container: path, isPresentation: presentations.contains(path) ? true : nil,
+        pushed: after.filter { !idsBefore.contains($0.id) },
         popped: before.map(\.id).filter { !idsAfter.contains($0) })
       return change.pushed.isEmpty && change.popped.isEmpty ? nil : change
     }
@@ -45,7 +48,7 @@ struct ScreenTracker {
       guard !screens.isEmpty else { return }
       containers.append(
         Container(
-          path: path,
+          path: path, isPresentation: type(of: container).isPresentation,
           screens: screens.map { ScreenChange.Screen(id: $0.number, name: name(of: $0.state)) }))
       for (number, state) in screens {
         let inner = "\(path)[#\(number)]"

@@ -10,7 +10,7 @@ extension StoreCreation {
   /// Creates a store whose run is written to a journal from which it can be repeated.
   ///
   /// ```swift
-  /// let journal = try JournalWriter<App.Action>(to: url)
+  /// let journal = try JournalWriter<App.Action>(to: url, redacting: [\.passwordChanged])
   /// let store = Store(initialState: App.State(), journal: journal) { App() }
   /// ```
   ///

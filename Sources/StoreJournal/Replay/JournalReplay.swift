@@ -202,7 +202,7 @@ extension JournalReplay {
     for step in 1..<stepCount + 1 {
       let after = states[step]
       journal.steps[step - 1].screens = screens.update(to: after)
-      differences[step] = valueDifference(before, after)
+      differences[step] = valueDifference(before, after, legend: "(Before: −, After: +)")
       before = after
     }
     return JournalPicture(journal: journal, differences: differences)

@@ -278,6 +278,8 @@ extension PresentationState {
 }
 
 extension PresentationState: ScreenContainer {
+  package static var isPresentation: Bool { true }
+
   package var screens: [(number: Int, state: Any)] {
     guard let box, let state = box.slot else { return [] }
     return [(box.record.identity, state)]

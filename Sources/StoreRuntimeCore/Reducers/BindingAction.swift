@@ -6,6 +6,7 @@ import Synchronization
 ///
 /// ```swift
 /// await store.send(.binding(.set(\.name, "Blob")))
+/// await store.send(.binding(.set(\.settings.notifies, true)))
 ///
 /// case .binding(\.name):
 ///   state.isSaveButtonEnabled = !state.name.isEmpty

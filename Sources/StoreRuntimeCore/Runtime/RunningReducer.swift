@@ -310,6 +310,9 @@ typealias CancelID = ElementKey
 
 /// A stack or a presentation in a state of any type, for whoever looks for what is on the display.
 package protocol ScreenContainer {
+  /// `true` for a presentation, `false` for a stack.
+  static var isPresentation: Bool { get }
+
   /// What is in it from the bottom up, each with the number that it is known by.
   var screens: [(number: Int, state: Any)] { get }
 }

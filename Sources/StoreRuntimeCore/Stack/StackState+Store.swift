@@ -117,6 +117,8 @@ extension StackState {
 }
 
 extension StackState: ScreenContainer {
+  package static var isPresentation: Bool { false }
+
   package var screens: [(number: Int, state: Any)] {
     zip(ids, self).map { ($0.generation, $1) }
   }

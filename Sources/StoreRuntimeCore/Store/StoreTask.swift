@@ -19,8 +19,9 @@ public struct StoreTask: Sendable {
 
   /// Waits until all of the effects have ended.
   ///
-  /// Returns at once if there are none. Cancelling the task that waits cancels the effects, and
-  /// this still returns only when they have ended.
+  /// It doesn't wait for a `whileVisible` effect of a screen that the action made visible, or for
+  /// actions that such an effect sends. It returns at once if there are no effects. Cancelling the
+  /// waiting task cancels the effects, and this still returns only when they have ended.
   public func finish() async {
     guard let group, !group.isDone else { return }
     await withTaskCancellationHandler {

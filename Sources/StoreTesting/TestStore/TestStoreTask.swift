@@ -17,6 +17,10 @@ public struct TestStoreTask: Sendable {
 
   /// Waits until all of the effects have ended.
   ///
+  /// It doesn't wait for a `whileVisible` effect of a screen that the action made visible.
+  /// ``TestStore/finish(timeout:fileID:filePath:line:column:)`` does: such an effect runs until the
+  /// test hides the screen.
+  ///
   /// Effects that don't end fail the test: at once if only a test clock could end them, after
   /// the time-out if they have left the executor of the test store.
   ///

@@ -3,6 +3,9 @@ package struct Arguments: Sendable {
   /// The row in the table of subcommands.
   package let subcommand: Subcommand
 
+  /// The program that the user called, which may have handed over to this one.
+  package let calledName: CommandLineTool.Name
+
   package private(set) var operands: [String] = []
   package private(set) var values: [String: String] = [:]
   package private(set) var flags: Set<String> = []
@@ -23,10 +26,13 @@ package struct Arguments: Sendable {
   /// - Parameters:
   ///   - words: The words after the name of the program.
   ///   - defaultSubcommand: The subcommand to use if the words name none.
+  ///   - calledName: The program that the user called.
   /// - Throws: `UsageError`, with a description of the problem.
   package init(
-    _ words: [String], default defaultSubcommand: Subcommand = .run
+    _ words: [String], default defaultSubcommand: Subcommand = .run,
+    of calledName: CommandLineTool.Name = .cli
   ) throws(UsageError) {
+    self.calledName = calledName
     var rest = words[...]
     let named = Subcommand.all.first { $0.name == words.first }
     if named != nil { rest.removeFirst() }
@@ -194,10 +200,13 @@ package struct Subcommand: Sendable {
 }
 
 extension Subcommand {
-  /// The text that `--help` prints for this subcommand.
-  var help: String {
+  /// Returns the text that `--help` prints for this subcommand.
+  ///
+  /// - Parameter program: The program that the user called.
+  /// - Returns: The text.
+  func help(of program: CommandLineTool.Name) -> String {
     """
-    usage: tabs-cli \(name) [OPTION ...]\(operandNames)
+    usage: \(program.rawValue) \(name) [OPTION ...]\(operandNames)
 
     \(summary.prefix(1).uppercased())\(summary.dropFirst()).
     \(discussion.isEmpty ? "" : "\n\(discussion)\n")
@@ -216,7 +225,7 @@ extension Subcommand {
     }.joined()
   }
 
-  /// The text that `--help` prints without a subcommand.
+  /// The text that `tabs-cli --help` prints.
   static var overview: String {
     """
     usage: tabs-cli [SUBCOMMAND] [OPTION ...] [OPERAND]

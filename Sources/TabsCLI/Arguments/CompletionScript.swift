@@ -1,14 +1,17 @@
 /// Scripts for shells that complete the program's arguments.
 ///
 /// They are generated from the table of subcommands, so that they always match it.
-enum CompletionScript {
+struct CompletionScript {
+  /// The program whose arguments are completed.
+  let program: CommandLineTool.Name
+
   /// Prints the script for the shell that the arguments name.
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let shells = arguments.subcommand.operandChoices.joined(separator: ", ")
     guard let shell = arguments.operand else {
       throw UsageError("completions needs to know the shell: \(shells)", arguments.subcommand)
     }
-    guard let script = script(for: shell) else {
+    guard let script = Self(program: arguments.calledName).script(for: shell) else {
       throw UsageError(
         "there is no script for \(quoted(shell)), only for \(shells)", arguments.subcommand)
     }
@@ -17,7 +20,7 @@ enum CompletionScript {
   }
 
   /// Returns the script for a shell, or `nil` for an unknown one.
-  static func script(for shell: String) -> String? {
+  func script(for shell: String) -> String? {
     switch shell {
     case "bash": bash
     case "zsh": zsh
@@ -26,16 +29,22 @@ enum CompletionScript {
     }
   }
 
-  private static let names = Subcommand.all.map(\.name)
+  private let names = Subcommand.all.map(\.name)
+
+  /// The subcommand of arguments that name none.
+  private var defaultName: String { program.defaultSubcommand.name }
+
+  /// The name of the function that completes a word.
+  private var function: String { "_" + program.rawValue.replacing("-", with: "_") }
 
   // MARK: bash
 
-  private static var bash: String {
+  private var bash: String {
     let values = Subcommand.all.flatMap { subcommand in
       subcommand.options.filter { $0.value != nil }.map { option in
         let reply = option.isFile ? "-f" : "-W '\(option.words)'"
         return "    \(subcommand.name):\(option.name)) "
-          + "_tabs_cli_reply < <(compgen \(reply) -- \"$word\"); return ;;"
+          + "\(function)_reply < <(compgen \(reply) -- \"$word\"); return ;;"
       }
     }
     let words = Subcommand.all.map { subcommand in
@@ -45,13 +54,13 @@ enum CompletionScript {
     }
     // Not `mapfile`: the bash of macOS dates from 2007 and lacks it.
     return """
-      _tabs_cli_reply() {
+      \(function)_reply() {
         local line
         while IFS= read -r line; do COMPREPLY+=("$line"); done
       }
-      _tabs_cli() {
+      \(function)() {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
-        local subcommand=run words= files=
+        local subcommand=\(defaultName) words= files=
         COMPREPLY=()
         case ${COMP_WORDS[1]} in
           \(names.joined(separator: "|")))
@@ -64,16 +73,16 @@ enum CompletionScript {
         case $subcommand in
       \(words.joined(separator: "\n"))
         esac
-        _tabs_cli_reply < <(compgen $files -W "$words" -- "$word")
+        \(function)_reply < <(compgen $files -W "$words" -- "$word")
       }
-      complete -o filenames -F _tabs_cli tabs-cli
+      complete -o filenames -F \(function) \(program.rawValue)
 
       """
   }
 
   // MARK: zsh
 
-  private static var zsh: String {
+  private var zsh: String {
     let subcommands = Subcommand.all.map { subcommand in
       let options = subcommand.allOptions.map { option in
         let value =
@@ -88,9 +97,9 @@ enum CompletionScript {
         """
     }
     return """
-      #compdef tabs-cli
-      _tabs_cli() {
-        local subcommand=run
+      #compdef \(program.rawValue)
+      \(function)() {
+        local subcommand=\(defaultName)
         case ${words[2]} in
           \(names.joined(separator: "|")))
             if ((CURRENT > 2)); then subcommand=${words[2]}; shift words; ((CURRENT--)); fi ;;
@@ -99,38 +108,40 @@ enum CompletionScript {
       \(subcommands.joined(separator: "\n"))
         esac
       }
-      compdef _tabs_cli tabs-cli
+      compdef \(function) \(program.rawValue)
 
       """
   }
 
-  private static func zshOperands(_ subcommand: Subcommand) -> String {
-    if subcommand.name == Subcommand.run.name {
-      let names = names.joined(separator: " ")
-      return "'*:FILE:{ ((CURRENT == 2)) && compadd \(names); _files }'"
+  private func zshOperands(_ subcommand: Subcommand) -> String {
+    let takesFiles = subcommand.operands == ["FILE"]
+    if subcommand.name == defaultName {
+      let words = "((CURRENT == 2)) && compadd \(names.joined(separator: " "))"
+      return "'*:\(subcommand.operands.joined()):{ \(words)\(takesFiles ? "; _files" : "") }'"
     }
+    if takesFiles { return "'*:FILE:_files'" }
     let choices = subcommand.operandChoices.joined(separator: " ")
     return choices.isEmpty ? "&& return" : "'1:\(subcommand.operands.joined()):(\(choices))'"
   }
 
   // MARK: fish
 
-  private static var fish: String {
-    let lines = ["complete -c tabs-cli -f"] + Subcommand.all.flatMap(fishLines)
+  private var fish: String {
+    let lines = ["complete -c \(program.rawValue) -f"] + Subcommand.all.flatMap(fishLines)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func fishLines(_ subcommand: Subcommand) -> [String] {
+  private func fishLines(_ subcommand: Subcommand) -> [String] {
     let name = subcommand.name
     let others = names.filter { $0 != name }.joined(separator: " ")
     let condition = "__fish_seen_subcommand_from " + name
     let start =
-      "complete -c tabs-cli -n '"
-      + (name == Subcommand.run.name ? "not __fish_seen_subcommand_from \(others)" : condition)
+      "complete -c \(program.rawValue) -n '"
+      + (name == defaultName ? "not __fish_seen_subcommand_from \(others)" : condition)
       + "' "
     let choices = subcommand.operandChoices.joined(separator: " ")
     return [
-      "complete -c tabs-cli -n __fish_use_subcommand -a \(name) "
+      "complete -c \(program.rawValue) -n __fish_use_subcommand -a \(name) "
         + "-d '\(subcommand.summary.escapedForFish)'"
     ]
       + (subcommand.operands == ["FILE"] ? [start + "-F"] : [])

@@ -30,17 +30,26 @@ package struct Console: Sendable {
         escaped($0) + "\n", to: System.standardError, givesUp: { Interrupt.hasHappened })
     })
 
+  /// Writes a line that begins with the name of the program.
+  ///
+  /// - Parameters:
+  ///   - message: The rest of the line.
+  ///   - program: The program that the user called.
+  package func printMessage(_ message: String, of program: CommandLineTool.Name) {
+    printMessage("\(program.rawValue): \(message)")
+  }
+
   /// Ends the output, and prints a message if it can still be read.
   ///
   /// - Parameters:
   ///   - failure: The reason.
-  ///   - program: The name of the program.
+  ///   - program: The program that the user called.
   /// - Returns: The exit code for the reason.
-  func end(after failure: Failure, of program: CommandLineTool.Name = .cli) -> ExitCode {
+  func end(after failure: Failure, of program: CommandLineTool.Name) -> ExitCode {
     // A closed terminal fails like this, too.
     if Interrupt.hasHappened { return Interrupt.exitCode }
     if failure.error.isBrokenPipe { return .brokenPipe }
-    printMessage("\(program.rawValue): standard output can't be written: \(failure.error)")
+    printMessage("standard output can't be written: \(failure.error)", of: program)
     return .failure
   }
 }

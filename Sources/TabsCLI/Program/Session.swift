@@ -4,6 +4,9 @@ import TabCore
 struct Session {
   /// The options for output and failures.
   struct Options {
+    /// The program that the user called.
+    var program = CommandLineTool.Name.cli
+
     /// The name of the input in messages.
     var inputName: String
 
@@ -49,13 +52,13 @@ struct Session {
       }
       return hasFailed ? .failure : .success
     } catch let failure as CommandFailure {
-      console.printMessage("tabs-cli: \(failure.message)")
+      console.printMessage(failure.message, of: options.program)
       return .failure
     } catch let error as SystemError {
-      console.printMessage("tabs-cli: \(options.inputName) can't be read: \(error)")
+      console.printMessage("\(options.inputName) can't be read: \(error)", of: options.program)
       return .usage
     } catch let failure as Console.Failure {
-      return console.end(after: failure)
+      return console.end(after: failure, of: options.program)
     } catch {
       return Interrupt.exitCode
     }

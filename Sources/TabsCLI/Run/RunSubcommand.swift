@@ -42,6 +42,7 @@ package enum RunSubcommand {
       && System.environmentVariable("TERM") != "dumb"
     let printsJSON = arguments.flags.contains("--json")
     var options = Session.Options(
+      program: arguments.calledName,
       inputName: script.name,
       keepsGoing: arguments.flags.contains("--keep-going") || isInteractive,
       isQuiet: arguments.flags.contains("--quiet"),

@@ -47,7 +47,7 @@ extension ScreenApp {
   private func show(_ result: CommandResult) {
     switch result {
     case .none, .restored([]): break
-    case .quit: isDone = true
+    case .quit: quit()
     case .state: showPanel("state", result)
     case .items: showPanel("items", result)
     case .restored: showPanel("restored", result)
@@ -76,7 +76,7 @@ extension ScreenApp {
   }
 
   /// Shows the outcome of a navigation, unless it succeeded or a question is presented.
-  private func tell(_ outcome: MoveOutcome) {
+  func tell(_ outcome: MoveOutcome) {
     guard interface.notice == nil else { return }
     switch outcome {
     case .done, .pending, .superseded: break

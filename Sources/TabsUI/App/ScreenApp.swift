@@ -14,7 +14,7 @@ package final class ScreenApp {
   var interface = Interface()
   private(set) lazy var regions = makeRegions()
 
-  /// Indicates that the user has quit.
+  /// Indicates that the program should end.
   var isDone = false
 
   var commandCount = 0
@@ -171,7 +171,8 @@ package final class ScreenApp {
     case .run(let text):
       guard let line = ScriptLine(text) else { return }
       carryOut { () throws(CommandFailure) in try CommandSyntax.command(try line.words()) }
-    case .quit: isDone = true
+    case .quit: quit()
+    case .interrupt: isDone = true
     }
   }
 

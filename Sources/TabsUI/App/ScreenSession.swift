@@ -53,6 +53,8 @@ final class ScreenSession {
 
   private func show() {
     isFrameDue = false
+    // The last answer was given, and no event follows.
+    if app.isDone { return terminal.close() }
     terminal.show(app.frame(terminal.size))
   }
 }

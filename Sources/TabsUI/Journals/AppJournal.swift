@@ -135,7 +135,9 @@ extension Arguments {
   func readJournal() throws -> Journal {
     let path = try journalPath()
     let journal = try refusing { try Journal(contentsOf: URL(filePath: path)) }
-    if let warning = journal.warning { Console.standard.printMessage("tabs-cli: \(warning)") }
+    if let warning = journal.warning {
+      Console.standard.printMessage(warning, of: calledName)
+    }
     return journal
   }
 

@@ -2,7 +2,7 @@ import StoreJournal
 import TabCore
 package import TabsCLI
 
-/// `tabs-cli record` and `tabs-cli run --journal`, which write a journal while they run commands.
+/// `tabs-ui record` and `tabs-ui run --journal`, which write a journal while they run commands.
 enum RecordSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let journal = try arguments.journalPath()
@@ -23,7 +23,7 @@ enum RecordSubcommand {
 extension CommandLineTool {
   /// The program for the screen and for journals.
   package static let ui = CommandLineTool(
-    .ui, defaultSubcommand: .ui,
+    .ui,
     actions: [
       "run": RecordSubcommand.runWithJournal, "ui": UISubcommand.run,
       "record": RecordSubcommand.run, "replay": ReplaySubcommand.run,
@@ -31,7 +31,7 @@ extension CommandLineTool {
     ])
 }
 
-/// `tabs-cli replay`, which replays a journal.
+/// `tabs-ui replay`, which replays a journal.
 enum ReplaySubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let checks = arguments.flags.contains("--check")
@@ -41,7 +41,7 @@ enum ReplaySubcommand {
     let step = Int(try arguments.number("--to", in: 0...last, default: last))
     let console = Console.standard
     if let divergence = run.divergence, step > run.stepCount || checks {
-      console.printMessage("tabs-cli: \(divergence.description)")
+      console.printMessage(divergence.description, of: arguments.calledName)
       return .failure
     }
     if checks {
@@ -66,7 +66,7 @@ enum ReplaySubcommand {
   }
 }
 
-/// `tabs-cli report`, which renders a journal.
+/// `tabs-ui report`, which renders a journal.
 enum ReportSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let journal = try arguments.readJournal()
@@ -79,17 +79,18 @@ enum ReportSubcommand {
     }
     var run = try arguments.replay(journal)
     if let divergence = run.divergence {
-      console.printMessage("tabs-cli: \(divergence.description)")
+      console.printMessage(divergence.description, of: arguments.calledName)
     }
     if let text = arguments.values["--minimize"] {
       guard run.issues.containsIssue(mentioning: text) else {
-        console.printMessage("tabs-cli: \(Self.missing(text, in: run.issues))")
+        console.printMessage(Self.missing(text, in: run.issues), of: arguments.calledName)
         return .failure
       }
       let count = run.stepCount
       run = try run.minimized { $0.issues.containsIssue(mentioning: text) }
       console.printMessage(
-        "tabs-cli: \(run.stepCount) of \(count) actions \(run.stepCount == 1 ? "is" : "are") left")
+        "\(run.stepCount) of \(count) actions \(run.stepCount == 1 ? "is" : "are") left",
+        of: arguments.calledName)
     }
     switch format {
     case .html: try console.print(run.html())

@@ -12,7 +12,6 @@ extension Interface {
   mutating func handle(_ event: InputEvent, _ scene: Scene, _ hits: [Hit]) -> Request? {
     notice = nil
     return switch event {
-    case .key(.control("c")): .quit
     case .click(let x, let y):
       hits.last { $0.contains(x, y) }.flatMap { handle($0.target, scene) }
     case .wheel(let step): handle(step < 0 ? Key.up : Key.down, scene)
@@ -23,6 +22,8 @@ extension Interface {
   }
 
   private mutating func handle(_ key: Key, _ scene: Scene) -> Request? {
+    // The way out of everything, so it asks nothing.
+    if key == .control("c") { return .interrupt }
     if isTypingCommand { return handleInCommandLine(key, scene) }
     if panel != nil { return handleInPanel(key) }
     if past != nil { return handleInHistory(key, scene) }

@@ -121,7 +121,11 @@ enum Request: Equatable {
   /// Run a command.
   case run(String)
 
+  /// End the program, once the forms with unsaved changes agree.
   case quit
+
+  /// End the program at once.
+  case interrupt
 }
 
 /// A clickable area of the screen.

@@ -172,12 +172,13 @@ extension Interface.Panel {
       ("u", "undo the last navigation"),
       ("h", "show or hide the history"),
       ("[ ]", "look at the app as it was; ⏎ reads a step, r goes on from it"),
-      (":", "type a command of \"tabs-cli run\"; tab completes it, ↑ finds earlier ones"),
-      ("q ctrl-c", "quit"),
+      (":", "type a command of \"run\"; tab completes it, ↑ finds earlier ones"),
+      ("q", "quit; a form with unsaved changes asks first"),
+      ("ctrl-c", "quit at once, from wherever you are: unsaved changes are lost"),
       ("ctrl-z", "go to the shell for a while; \"fg\" comes back"),
     ]).map { String($0.dropFirst(2)) } + [
       "",
-      "In a field letters are text: ⏎ and ↓ lead to the next row, ctrl-c quits.",
+      "In a field letters are text: ⏎ and ↓ lead to the next row.",
       "Everything can be clicked: tabs, the way at the top, rows, ✕, steps, these keys.",
     ])
 }

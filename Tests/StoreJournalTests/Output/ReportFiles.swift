@@ -18,6 +18,7 @@ struct ReportFiles {
     var journals: [(name: String, journal: Journal, differences: [Int: String])] = [
       ("empty", .of([]), [:]),
       ("short", .closedWhileLoading, [:]),
+      ("replaced", .loadReplaced, [:]),
       ("long", long, Dictionary(uniqueKeysWithValues: differences)),
     ]
     for (index, name) in HostileName.all.enumerated() {

@@ -167,6 +167,18 @@ extension Display {
     return { presentation.isShown.write(false) }
   }
 
+  /// Pulls the list in front down, and waits as long as it shows that it is refreshing.
+  package func pullDown() async throws {
+    let refreshers = front.all.compactMap {
+      if case .refresher(let refresh) = $0.element { refresh } else { nil }
+    }
+    guard let refresh = refreshers.last else {
+      throw NotOnDisplay(description: "There is nothing to refresh.")
+    }
+    await refresh()
+    self.refresh()
+  }
+
   /// Opens a link.
   package func open(_ url: URL) {
     for case .opener(let open) in elements { open(url) }

@@ -48,6 +48,7 @@ package enum Element {
   case disabled(Bool)
   case staying(Bool)
   case opener((URL) -> Void)
+  case refresher(@Sendable () async -> Void)
   case activity(String, (NSUserActivity) -> Void)
   case linkHandler(OpenURLAction)
 }

@@ -139,13 +139,15 @@ struct ArgumentsTests {
 
   @Test("Help, the overview and the completions know every word")
   func words() throws {
-    let scripts = try ["bash", "zsh", "fish"].map { try #require(CompletionScript.script(for: $0)) }
+    let script = CompletionScript(program: .cli)
+    let scripts = try ["bash", "zsh", "fish"].map { try #require(script.script(for: $0)) }
 
     for subcommand in Subcommand.all {
       #expect(Subcommand.overview.contains("\n  \(subcommand.name) "))
-      #expect(subcommand.help.contains("exit codes:"))
+      let help = subcommand.help(of: .cli)
+      #expect(help.contains("exit codes:"))
       for option in subcommand.allOptions {
-        #expect(subcommand.help.contains("\n  \(option.synopsis) "), "\(option.name)")
+        #expect(help.contains("\n  \(option.synopsis) "), "\(option.name)")
         #expect(option.choices.allSatisfy { option.synopsis.contains($0) })
       }
       let words =
@@ -153,6 +155,24 @@ struct ArgumentsTests {
         + subcommand.allOptions.map { String($0.name.dropFirst(2)) }
       for script in scripts { #expect(words.allSatisfy { script.contains($0) }) }
     }
+  }
+
+  @Test(
+    "Help and completions name the program that was called, and no other one",
+    arguments: [CommandLineTool.Name.cli, .ui, .lab])
+  func calledProgram(name: CommandLineTool.Name) throws {
+    let script = CompletionScript(program: name)
+    let texts =
+      Subcommand.all.map { $0.help(of: name) }
+      + (try ["bash", "zsh", "fish"].map { try #require(script.script(for: $0)) })
+
+    for text in texts {
+      #expect(text.contains(name.rawValue))
+      for other in [CommandLineTool.Name.cli, .ui, .lab] where other != name {
+        #expect(!text.contains(other.rawValue), "\(other.rawValue) in:\n\(text)")
+      }
+    }
+    #expect(texts[0].hasPrefix("usage: \(name.rawValue) run "))
   }
 }
 

@@ -59,12 +59,12 @@ struct ExecutableTests {
     let help = try await tabs.run("replay", "--help")
     let version = try await tabs.run("replay", "--version")
 
-    #expect(help == .init(exitCode: 0, output: Subcommand.replay.help, messages: ""))
+    #expect(help == .init(exitCode: 0, output: Subcommand.replay.help(of: .cli), messages: ""))
     #expect(version == .init(exitCode: 0, output: "tabs-cli 0.1.0\n", messages: ""))
   }
 
   @Test(
-    "A call that is wrong names the program that was called",
+    "A call that is wrong names the program that was called, in whichever program it ends",
     arguments: [
       ("tabs-cli", ["run", "--bogus"], "run"), ("tabs-cli", ["report", "--bogus"], "report"),
       ("tabs-cli", ["replay"], "replay"), ("tabs-ui", ["--bogus"], "ui"),
@@ -76,6 +76,28 @@ struct ExecutableTests {
     #expect(outcome.exitCode == 2)
     #expect(outcome.messages.hasPrefix("\(program): "))
     #expect(outcome.messages.hasSuffix("; \"\(program) \(subcommand) --help\" tells more\n"))
+  }
+
+  @Test(
+    "What goes wrong in a run or with a journal names the program that was called",
+    arguments: ["tabs-cli", "tabs-ui"])
+  func failure(program: String) async throws {
+    try await withTemporaryFolder { folder in
+      let journal = folder.appending(path: "a.journal").path
+      let called = Executable(program)
+      let help = try await called.run("report", "--help")
+      let items = folder.appending(path: "items.json")
+      try Data("no JSON".utf8).write(to: items)
+      let run = try await called.run("run", "--data", items.path, "/dev/null")
+      _ = try await called.run("record", journal, "/dev/null")
+      let report = try await called.run("report", journal, "--minimize", "pear")
+
+      #expect(help.output.hasPrefix("usage: \(program) report "))
+      for outcome in [run, report] {
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.messages.hasPrefix("\(program): "))
+      }
+    }
   }
 
   @Test("A subcommand whose program isn't built says how to build it")
@@ -156,7 +178,7 @@ struct ExecutableTests {
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = [
       "-c",
-      try #require(CompletionScript.script(for: "bash")) + """
+      try #require(CompletionScript(program: .cli).script(for: "bash")) + """
 
         mapfile() { echo "not in every bash"; }
         COMP_WORDS=(tabs-cli completions z) COMP_CWORD=2

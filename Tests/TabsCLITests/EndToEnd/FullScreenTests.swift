@@ -77,6 +77,19 @@
       expectUsual(terminal)
     }
 
+    @Test("A form with unsaved changes asks before the program ends, and its answer ends it")
+    func unsavedChanges() async throws {
+      let terminal = try await start("tabs://profile/edit")
+      try await terminal.wait(toSee: "cancel")
+
+      terminal.type("x\u{1B}[B\u{1B}[Bq")
+      try await terminal.wait(toSee: "Discard your changes?")
+      terminal.type("\u{1B}[A\u{1B}[A\r")
+
+      try await terminal.wait(toSee: "exit code 0")
+      expectUsual(terminal)
+    }
+
     private func expectUsual(_ terminal: PseudoTerminal) {
       #expect(terminal.mode == terminal.usualMode)
       #expect(!terminal.screen.isAlternate)

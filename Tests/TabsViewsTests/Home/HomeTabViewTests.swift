@@ -1,8 +1,11 @@
 import Foundation
 import StoreRuntime
+import StoreTesting
 import SwiftUI
 import TabCore
 import Testing
+
+@testable import TabsViews
 
 @MainActor
 struct HomeTabViewTests {
@@ -16,6 +19,39 @@ struct HomeTabViewTests {
     #expect(app.display.evaluated == ["HomeScreenView", "ItemDetailView"])
     #expect(app.display.title == "Ink")
     #expect(app.display.texts.contains("Blue-black, 50 ml"))
+  }
+
+  @Test func aPulledListIsRefreshingUntilTheItemsAreRead() async throws {
+    let clock = TestClock()
+    let items = LockIsolated([Item]())
+    let model = StoreModel(initialState: AppFeature.State()) {
+      AppFeature()
+    } withDependencies: {
+      $0.itemRepository = .memory()
+      $0.itemRepository.load = {
+        try? await clock.sleep(for: .seconds(1))
+        return items.value
+      }
+    }
+    func wait(until loading: ItemListFeature.State.Loading) async {
+      for await isThere in Observations({ model.home.loading == loading }) where isThere { break }
+    }
+    model.send(.tabs(.launched))
+    let display = Display(AppView(model: model))
+    await clock.waitForSleepers()
+    await clock.advance(by: .seconds(1))
+    await wait(until: .finished)
+    items.setValue([Item.samples[1]])
+
+    async let pulled: Void = display.pullDown()
+    await wait(until: .inProgress)
+    await clock.waitForSleepers()
+    #expect(!display.texts.contains("Ink"))
+    await clock.advance(by: .seconds(1))
+    try await pulled
+
+    #expect(display.texts.contains("Ink"))
+    #expect(model.home.loading == .finished)
   }
 
   @Test func aShorterPathPopsItsScreens() throws {

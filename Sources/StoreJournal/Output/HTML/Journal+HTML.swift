@@ -1,9 +1,11 @@
 extension Journal {
   /// Draws the run as a page that shows what went wrong, where the user was, and why.
   ///
-  /// The page opens on the first issue, rejected or dropped action. It shows the actions that led
-  /// to it, the screens that were there, what it changed, and the effects that were running. All
-  /// of it can be read and searched with the keyboard.
+  /// The page opens on the first issue, the first rejected action, or the first action that an
+  /// effect sent after its end. It shows the actions that led to it, the screens at that time, what
+  /// it changed, and the effects that were running. All of it can be read and searched with the
+  /// keyboard. An action of a cancelled or replaced effect is dropped by design: the page shows it,
+  /// and doesn't open on it.
   ///
   /// ```swift
   /// try Data(journal.html().utf8).write(to: URL(filePath: "report.html"))

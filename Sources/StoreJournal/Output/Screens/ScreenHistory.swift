@@ -36,6 +36,12 @@ struct ScreenHistory: Encodable {
   /// The names of the lanes, one for each part of the app that has screens.
   private(set) var lanes: [String] = []
 
+  /// The names of the lanes without a root.
+  ///
+  /// Such a lane has what the app itself presents. It is empty before the presentation and after the
+  /// dismissal.
+  private(set) var presentations: [String] = []
+
   /// All screens, in the order in which they came.
   private(set) var spans: [Span] = []
 
@@ -50,7 +56,7 @@ struct ScreenHistory: Encodable {
   private var closed: [Int] = []
 
   private enum CodingKeys: CodingKey {
-    case lanes, spans, effectSpans
+    case lanes, presentations, spans, effectSpans
   }
 
   /// Follows the screens of a run.
@@ -90,7 +96,7 @@ struct ScreenHistory: Encodable {
     for change in changes {
       for screen in change.pushed {
         close(screen.id, in: change.container, step: step)
-        open(screen, in: change.container, step: step)
+        open(screen, in: change, step: step)
       }
     }
   }
@@ -106,11 +112,16 @@ struct ScreenHistory: Encodable {
     return nil
   }
 
-  private mutating func open(_ screen: ScreenChange.Screen, in container: String, step: Int) {
+  private mutating func open(_ screen: ScreenChange.Screen, in change: ScreenChange, step: Int) {
+    let container = change.container
     // What is on a screen came after it.
     let parent = open.last { spans[$0].carries(container) }.map { spans[$0] }
     let lane = parent?.lane ?? lane(of: container) ?? lanes.count
-    if lane == lanes.count { lanes.append(Self.laneName(of: container)) }
+    if lane == lanes.count {
+      let name = Self.laneName(of: container)
+      lanes.append(name)
+      if change.isPresentation == true, name == container { presentations.append(name) }
+    }
     var row = open.count { spans[$0].container == container }
     if let parent { row += parent.row + 1 }
     let rowsInUse = Set(open.filter { spans[$0].lane == lane }.map { spans[$0].row })

@@ -65,6 +65,22 @@ struct JournalHTMLTests {
     #expect(data.contains(#""differences":{}"#))
   }
 
+  @Test("has no root in the lane of what the app presents itself")
+  func presentations() throws {
+    let data = try data(Journal.loadReplaced.html())
+
+    #expect(data.contains(#""lanes":["login","home"],"presentations":["login"]"#))
+    #expect(data.contains(#""container":"login","first":3,"ids":[9],"lane":0,"last":5"#))
+  }
+
+  @Test("explains the signs of a change as before and after, and not as in a test")
+  func legend() async throws {
+    let run = try replay(try await recorded([.log("a")]))
+
+    #expect(run.html().contains("(Before: −, After: +)"))
+    #expect(!run.html().contains("Expected: "))
+  }
+
   @Test("holds every name as it is, and lets none end its script", arguments: HostileName.all)
   func hostileNames(name: String) throws {
     let html = Journal.named(name).html(differences: [1: name])

@@ -1,3 +1,4 @@
+import StoreRuntime
 import Testing
 
 @testable import StoreJournal
@@ -35,6 +36,43 @@ struct ScreenHistoryTests {
       initially: [push("profile.path[#1].detail.path", 1), push("sheet", 3)])
 
     #expect(screens == ["profile 0 [1, 1] 0-", "sheet 0 [3] 0-", "home 0 [2] 1-"])
+  }
+
+  @Test("knows the lanes that have no root: those of what the app presents itself")
+  func presentations() {
+    func present(_ container: String, _ id: Int) -> ScreenChange {
+      ScreenChange(
+        container: container, isPresentation: true, pushed: [.init(id: id, name: "sheet")])
+    }
+    let history = ScreenHistory(
+      .of(
+        [
+          .sample(1, screens: [push("path", 1), present("home.destination", 2)]),
+          .sample(2, screens: [present("login", 3)]),
+          .sample(3, screens: [present("login[#3].alert", 4), push("login[#3].path", 5)]),
+          .sample(4, screens: [pop("login", 3)]), .sample(5, screens: [present("login", 6)]),
+        ]))
+
+    #expect(history.lanes == ["path", "home", "login"])
+    #expect(history.presentations == ["login"])
+  }
+
+  @Test("tells what a state presents from its stacks")
+  func kinds() {
+    struct Screen { var count = 0 }
+    struct State {
+      @Presents var login: Screen?
+      var path = StackState([Screen()])
+    }
+    var tracker = ScreenTracker()
+    let first = tracker.update(to: State())
+    let second = tracker.update(to: State(login: Screen()))
+    let third = tracker.update(to: State())
+
+    #expect(first.map(\.container) == ["path"])
+    #expect(first.map(\.isPresentation) == [nil])
+    #expect(second.first { $0.container == "login" }?.isPresentation == true)
+    #expect(third.first { $0.container == "login" }?.popped.count == 1)
   }
 
   @Test("puts each screen below those that it is on, and takes them with it when they go")

@@ -125,6 +125,7 @@ struct DrawingTests {
   @Test func aPictureIsADocumentAndStylesAreWrittenWithAndWithoutColours() {
     #expect(text(.svg).hasPrefix("<svg "))
     #expect(text(.svg).contains("Profile"))
+    #expect(text(.svg).contains("<title>tabs-ui ui</title>"))
     #expect(text(.ansi).contains("36m"))
     #expect(!text(.ansi, usesColor: false).contains("36m"))
   }
@@ -136,6 +137,6 @@ struct DrawingTests {
   }
 
   private func text(_ format: SnapshotFormat, usesColor: Bool = true) -> String {
-    Snapshot.text(of: AppFeature.State(), size, format, usesColor: usesColor)
+    Snapshot.text(of: AppFeature.State(), size, format, usesColor: usesColor, program: .ui)
   }
 }

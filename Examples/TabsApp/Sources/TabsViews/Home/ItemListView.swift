@@ -16,6 +16,7 @@ struct ItemListView: View {
           }
       }
     }
+    .refreshable { await model.send(.refreshButtonTapped).finish() }
     .navigationTitle("Items")
     .toolbar {
       Button("Refresh") { model.send(.refreshButtonTapped) }

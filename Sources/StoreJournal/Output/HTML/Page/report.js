@@ -69,7 +69,11 @@ for (const step of steps) {
   if (cause) step.depth = cause.depth + 1;
 }
 
-const hasProblem = step => step.isRejected || step.issues.length > 0 || step.drops.length > 0;
+// Whether a dropped action indicates a mistake. Actions of cancelled or replaced effects are
+// dropped by design.
+const isMistake = drop => drop.reason !== "cancelled";
+const hasProblem = step =>
+  step.isRejected || step.issues.length > 0 || step.drops.some(isMistake);
 const problems = steps.filter(hasProblem);
 
 const filters = [
@@ -81,7 +85,10 @@ const filters = [
     name: "changes nothing", needsStates: true,
     matches: step => isReplayed && step.number > 0 && !step.difference,
   },
-  { name: "rejected", isBad: true, matches: step => step.isRejected || step.drops.length > 0 },
+  {
+    name: "rejected", isBad: true,
+    matches: step => step.isRejected || step.drops.some(isMistake),
+  },
   { name: "issues", isBad: true, matches: step => step.issues.length > 0 },
 ];
 
@@ -95,6 +102,9 @@ function searchText(step) {
   ].filter(Boolean).join("\n").toLowerCase();
   return step.text;
 }
+
+// The lane of what the app itself presents has no root: it is empty before and after.
+const hasRoot = lane => !data.history.presentations.includes(data.history.lanes[lane]);
 
 // The screens that are there after a step, from the bottom up, for each lane.
 function screensAt(number) {
@@ -239,7 +249,9 @@ function marks(step) {
   const result = [];
   if (step.issues.length > 0) result.push(["issue", "bad"]);
   if (step.isRejected) result.push(["rejected", "bad"]);
-  if (step.drops.length > 0) result.push(["dropped", "bad"]);
+  if (step.drops.length > 0) {
+    result.push(["dropped", step.drops.some(isMistake) ? "bad" : ""]);
+  }
   if (step.navigates) result.push(["navigates", ""]);
   return result;
 }
@@ -333,6 +345,17 @@ function section(title, className, ...content) {
 
 const note = (...text) => element("p", { class: "dim" }, ...text);
 
+// What a page says of an action that was dropped.
+function dropMessage(drop, style) {
+  const origin = effectByNumber.get(drop.effect)?.step;
+  return [
+    element("p", { class: style }, "Dropped after this action: " + shortened(drop.name, 300)),
+    element("p", {}, "Effect " + drop.effect + " sent it when "
+      + (dropReasons[drop.reason] ?? shortened(drop.reason, 200)) + ".",
+      origin > 0 && [" The effect is of ", stepLink(steps[origin]), "."]),
+  ];
+}
+
 function problemSection(step) {
   const messages = [
     ...step.issues.map(issue => [
@@ -341,20 +364,18 @@ function problemSection(step) {
     ]),
     step.isRejected && element("p", { class: "message" },
       "Rejected: an operator didn't let this action through."),
-    ...step.drops.map(drop => {
-      const origin = effectByNumber.get(drop.effect)?.step;
-      return [
-        element("p", { class: "message" }, "Dropped after this action: "
-          + shortened(drop.name, 300)),
-        element("p", {}, "Effect " + drop.effect + " sent it when "
-          + (dropReasons[drop.reason] ?? shortened(drop.reason, 200)) + ".",
-          origin > 0 && [" The effect is of ", stepLink(steps[origin]), "."]),
-      ];
-    }),
+    ...step.drops.filter(isMistake).map(drop => dropMessage(drop, "message")),
   ].flat().filter(Boolean);
   return messages.length > 0 && element("section", { class: "problem", role: "note" },
     element("h3", {}, step === problems[0] ? "What went wrong first" : "What went wrong"),
     messages);
+}
+
+// The actions of effects that had been cancelled.
+function dropSection(step) {
+  const drops = step.drops.filter(drop => !isMistake(drop));
+  return drops.length > 0
+    && section("What was dropped", "dropped", drops.map(drop => dropMessage(drop)));
 }
 
 // The steps that led to a step, from what the user did.
@@ -394,6 +415,7 @@ function between(step) {
 
 function screensSection(step) {
   const lanes = screensAt(step.number).map((screens, lane) => {
+    if (screens.length === 0 && !hasRoot(lane)) return null;
     const name = data.history.lanes[lane];
     const crumbs = screens.map(screen => {
       const came = screen.first === step.number, went = screen.last === step.number;
@@ -406,10 +428,10 @@ function screensSection(step) {
     const isAddressed = laneOf(step.name) === name;
     return element("div", { class: isAddressed ? "crumbs here" : "crumbs" },
       element("b", {}, shortened(name, 80)),
-      element("ol", {}, element("li", { class: "root" }, "root"), crumbs));
-  });
+      element("ol", {}, hasRoot(lane) && element("li", { class: "root" }, "root"), crumbs));
+  }).filter(Boolean);
   return section("Screens", "screens",
-    lanes.length > 0 ? lanes : note("No screen was ever there."));
+    lanes.length > 0 ? lanes : note("No screen."));
 }
 const laneOf = name => /^[^.[]*/.exec(name)[0];
 
@@ -467,10 +489,10 @@ function drawDetail() {
       place >= 0 && ", problem " + (place + 1) + " of " + problems.length,
     ] : "The state that the run began with"),
     problems.length === 0 && element("p", { class: "good" },
-      "Nothing was reported, rejected or dropped in this run."),
+      "No issue was reported in this run, and no action was rejected."),
     element("div", { class: "sections" }, [
       problemSection(step), step.number > 0 && chainSection(step), screensSection(step),
-      differenceSection(step), runningSection(step), actionSection(step),
+      differenceSection(step), runningSection(step), dropSection(step), actionSection(step),
     ].filter(Boolean)),
   ].filter(Boolean));
   detail.scrollTop = 0;
@@ -505,7 +527,7 @@ const isInLanes = (first, last) => first < from + length && (last === null || la
 
 function rowOf(item) {
   const screen = "row" in item ? item : item.screen;
-  return screen ? Math.min(screen.row + 1, MAXIMUM_ROWS - 1) : 0;
+  return screen ? Math.min(screen.row + (hasRoot(screen.lane) ? 1 : 0), MAXIMUM_ROWS - 1) : 0;
 }
 
 // A bar from one action to another; where that is null, to the end.
@@ -567,13 +589,17 @@ function showInLanes(number) {
       const running = shownEffects.filter(({ lane }) =>
         (lane < 0 ? laneNames.length - 1 : lane) === index);
       return lane(laneOf(selected.name) === name ? "here" : "", shortened(name, 80), rows,
-        bar("root", 0, null, 0, "root"), inLane.map(screenBar), running.map(effectBar));
+        hasRoot(index) && bar("root", 0, null, 0, "root"), inLane.map(screenBar),
+        running.map(effectBar));
     }));
   tracks.querySelector(".here")?.scrollIntoView({ block: "nearest" });
-  const places = screensAt(number).map((screens, lane) =>
-    shortened(data.history.lanes[lane], 80) + ": "
-    + ["root", ...screens.filter(screen => screen.last !== number)
-      .slice(0, 20).map(screen => shortened(screen.name, 40) + " " + screen.id)].join(", "));
+  const places = screensAt(number).flatMap((screens, lane) => {
+    const names = screens.filter(screen => screen.last !== number)
+      .slice(0, 20).map(screen => shortened(screen.name, 40) + " " + screen.id);
+    if (hasRoot(lane)) names.unshift("root");
+    const name = shortened(data.history.lanes[lane], 80);
+    return names.length > 0 ? name + ": " + names.join(", ") : [];
+  });
   tracks.setAttribute("aria-label",
     "Lanes of screens over the actions. After action " + number + " there are, "
       + (places.join("; ") || "no screens") + ". "
