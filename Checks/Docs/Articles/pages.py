@@ -3,8 +3,8 @@
 
 Usage: Checks/Docs/Articles/pages.py FOLDER [PICTURES]
 
-The folder is one that `Checks/Docs/run --only articles --site` has made. PICTURES is a folder for pictures of
-some pages.
+The folder is one that `Checks/Docs/run --only articles --site` has made. PICTURES is a folder for
+pictures of some pages.
 """
 
 import functools
