@@ -41,7 +41,7 @@ struct DependencyClientTests {
         == names.map { name in
           """
           'Client.\(name)' was called, but it isn't implemented here. Set it where the test makes \
-          its store, or around the code that needs it, in 'withDependencies'. See "Testing".
+          its store, or around the code that needs it, in 'withDependencies'. See "Test a flow".
           """
         })
   }

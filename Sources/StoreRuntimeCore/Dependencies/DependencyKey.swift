@@ -143,7 +143,7 @@ extension DependencyValues {
         """
         The dependency '\(name)' was used in a test, but it has no value for tests. Set one where \
         the test makes its store, or around the code that needs it: \(setting)\
-        \(builtIn == nil ? "; or declare a 'testValue' in '\(key)'" : ""). See "Testing".
+        \(builtIn == nil ? "; or declare a 'testValue' in '\(key)'" : ""). See "Test a flow".
         """
       }
     reportIssue(message, at: location)

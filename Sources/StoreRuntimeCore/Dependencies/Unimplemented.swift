@@ -19,7 +19,7 @@ public func reportUnimplemented(
   reportIssue(
     """
     '\(endpoint)' was called, but it isn't implemented here. Set it where the test makes its \
-    store, or around the code that needs it, in 'withDependencies'. See "Testing".
+    store, or around the code that needs it, in 'withDependencies'. See "Test a flow".
     """,
     fileID: fileID, filePath: filePath, line: line, column: column)
 }

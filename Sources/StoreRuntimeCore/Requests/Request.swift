@@ -313,7 +313,6 @@ package struct EffectTie: Sendable {
 ///
 /// `TestStore` conforms, so that a module such as `TabNavigation` can add `navigate` to it without
 /// depending on it. Only such extensions use this protocol.
-@_documentation(visibility: internal)
 public protocol AssertingStore<State, Action>: AnyObject {
   /// The state of the store.
   associatedtype State: Sendable

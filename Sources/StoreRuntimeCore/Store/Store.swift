@@ -359,13 +359,12 @@ actor StoreExecutor {
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 where R.State: Sendable, R.Action: Sendable
 
-/// What ``Store`` gets its initialiser from.
+/// The initialisers of ``Store``.
 ///
 /// The compiler treats closures that are passed to an actor's own initialiser as sent to the actor.
 /// Code on the main actor, or code that captures values that aren't `Sendable`, couldn't create a
 /// store then. The initialiser of a protocol runs the closures where it is called. Only ``Store``
 /// conforms.
-@_documentation(visibility: internal)
 public protocol StoreCreation {}
 
 extension StoreCreation {

@@ -29,7 +29,7 @@ extension TabStack {
       reportIssue(
         """
         A question whether to leave a screen was answered with "\(choice)", but none is asked. \
-        Nothing was done. Answer only while "question" isn't nil. See "Leaving screens".
+        Nothing was done. Answer only while "question" isn't nil. See "Prevent going back".
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
       return .unchanged

@@ -5,7 +5,7 @@ import Testing
 struct UnimplementedTests {
   private static let message = """
     'Client.fetch' was called, but it isn't implemented here. Set it where the test makes its store, \
-    or around the code that needs it, in 'withDependencies'. See "Testing".
+    or around the code that needs it, in 'withDependencies'. See "Test a flow".
     """
 
   @Test("report their use and return a placeholder, whatever they take")

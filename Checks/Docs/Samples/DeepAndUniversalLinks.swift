@@ -1,5 +1,6 @@
 import Foundation
 import StoreRuntime
+import SwiftUI
 import TabNavigation
 
 @Reducer
@@ -114,8 +115,6 @@ struct Library {
   }
   .holdingLinks { state, tab in !state.isSignedIn && tab != .about }
 
-  static let saved = SavedTabs<State>(version: 2, migrations: [1: nameReviews])
-
   var body: some ReducerOf<Self> {
     Self.tabs
     Reduce { state, action in
@@ -182,20 +181,39 @@ extension StockPath.State: PathState {
   }
 }
 
-/// Version 1 called a review a comment.
-@Sendable func nameReviews(_ data: Data) throws -> Data {
-  // In a text of JSON the quotation marks are escaped, so this finds the case alone.
-  let state = String(decoding: data, as: UTF8.self)
-  return Data(state.replacing(#"{"comment":{"#, with: #"{"review":{"#).utf8)
-}
-
-func load(_ data: Data) throws -> Library.State {
-  let (state, report) = try Library.saved.restore(data)
-  print(report)
-  return state
-}
-
 func open(_ url: URL, in store: StoreOf<Library>) async {
   let outcome = await store.navigate(.deepLink(url), through: \.tabs)
   if case .invalid(let error) = outcome { print(error) }
+}
+
+struct LibraryTabs: View {
+  let model: StoreModel<Library.State, Library.Action>
+
+  var body: some View { Text("Shelf") }
+}
+
+struct LibraryView: View {
+  let model: StoreModel<Library.State, Library.Action>
+
+  var body: some View {
+    LibraryTabs(model: model)
+      .onOpenURL { model.send(.tabs(.deepLink($0))) }
+      .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
+        if let url = activity.webpageURL { model.send(.tabs(.deepLink(url))) }
+      }
+      .environment(
+        \.openURL,
+        OpenURLAction { url in
+          guard Library.tabs.canOpen(url) else { return .systemAction }
+          model.send(.tabs(.deepLink(url)))
+          return .handled
+        })
+  }
+}
+
+@MainActor
+func notify(_ state: Library.State, _ model: StoreModel<Library.State, Library.Action>) {
+  let link = Library.tabs.url(for: state)?.absoluteString
+
+  if let link, let url = URL(string: link) { model.send(.tabs(.deepLink(url))) }
 }

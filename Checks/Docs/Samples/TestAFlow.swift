@@ -18,41 +18,6 @@ extension DependencyValues {
 }
 
 @Reducer
-struct Search {
-  struct State: Equatable {
-    var query = ""
-    var isLoading = false
-    var items: [Item] = []
-  }
-
-  enum Action: Equatable {
-    case queryChanged(String)
-    case response([Item])
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { _, _ in .none }
-  }
-}
-
-@Test func search() async {
-  let store = TestStore(initialState: Search.State()) {
-    Search()
-  } withDependencies: {
-    $0.searchClient.search = { query in [Item(name: query)] }
-  }
-
-  await store.send(.queryChanged("A")) {
-    $0.query = "A"
-    $0.isLoading = true
-  }
-  await store.receive(.response([Item(name: "A")])) {
-    $0.isLoading = false
-    $0.items = [Item(name: "A")]
-  }
-}
-
-@Reducer
 struct Screen {
   struct State: Equatable {
     var isFavorite = false
@@ -68,22 +33,25 @@ struct Screen {
 
 typealias Detail = Screen
 
-@Reducer(state: .equatable)
+@Reducer(state: .equatable, action: .equatable)
 enum Path {
   case detail(Screen)
   case counter(Screen)
 }
 
 @Reducer
-struct Screens {
+struct Search {
   struct State: Equatable {
-    var path = StackState<Path.State>()
     var query = ""
+    var isLoading = false
+    var items: [Item] = []
+    var path = StackState<Path.State>()
   }
 
-  enum Action {
-    case itemTapped
+  enum Action: Equatable {
     case queryChanged(String)
+    case response([Item])
+    case itemTapped
     case path(StackActionOf<Path>)
   }
 
@@ -93,17 +61,36 @@ struct Screens {
   }
 }
 
-@Test func stacks() async {
-  let store = TestStore(initialState: Screens.State()) { Screens() }
+@Test func aFoundItemBecomesAFavorite() async {
+  let clock = TestClock()
+  let store = TestStore(initialState: Search.State()) {
+    Search()
+  } withDependencies: {
+    $0.continuousClock = clock
+    $0.searchClient.search = { query in [Item(name: query)] }
+  }
 
-  await store.send(\.queryChanged, "A") { $0.query = "A" }
-  await store.send(\.path[id: 0].counter.incrementButtonTapped) { $0.path[id: 0] = nil }
+  await store.send(.queryChanged("A")) {
+    $0.query = "A"
+    $0.isLoading = true
+  }
+  await clock.advance(by: .milliseconds(300))
+  await store.receive(.response([Item(name: "A")])) {
+    $0.isLoading = false
+    $0.items = [Item(name: "A")]
+  }
   await store.send(.itemTapped) {
     $0.path.append(.detail(Detail.State()))
   }
   await store.send(\.path[id: 0].detail.favoriteButtonTapped) {
     $0.path[id: 0, case: \.detail]?.isFavorite = true
   }
+}
+
+@Test func lessIsAsserted() async {
+  let store = TestStore(initialState: Search.State()) { Search() }
+
+  await store.send(\.queryChanged, "A") { $0.query = "A" }
 
   store.exhaustivity = .off
 
