@@ -11,4 +11,13 @@
       Button("One more") { model.send(.cupDrunk) }
     }
   }
+
+  struct HistoryView: View {
+    let model: StoreModelOf<History>
+
+    var body: some View {
+      List(model.teas.indices, id: \.self) { Text(model.teas[$0]) }
+      Button("Clear") { model.send(.clearButtonTapped) }
+    }
+  }
 #endif

@@ -12,6 +12,15 @@
     }
   }
 
+  struct HistoryView: View {
+    let model: StoreModelOf<History>
+
+    var body: some View {
+      List(model.teas.indices, id: \.self) { Text(model.teas[$0]) }
+      Button("Clear") { model.send(.clearButtonTapped) }
+    }
+  }
+
   struct SteepingView: View {
     let model: StoreModelOf<Steeping>
 
