@@ -16,7 +16,9 @@
     let model: StoreModelOf<History>
 
     var body: some View {
-      List(model.teas.indices, id: \.self) { Text(model.teas[$0]) }
+      List {
+        ForEach(Array(model.teas.enumerated()), id: \.offset) { Text($0.element) }
+      }
       Button("Clear") { model.send(.clearButtonTapped) }
     }
   }
