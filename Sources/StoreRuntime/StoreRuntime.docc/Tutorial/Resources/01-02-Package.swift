@@ -9,11 +9,18 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Teapot",
-      dependencies: [.product(name: "StoreRuntime", package: "swift-tabs")]
+      dependencies: [
+        .product(name: "StoreRuntime", package: "swift-tabs"),
+        .product(name: "TabNavigation", package: "swift-tabs"),
+      ]
     ),
     .testTarget(
       name: "TeapotTests",
-      dependencies: ["Teapot"]
+      dependencies: [
+        "Teapot",
+        .product(name: "StoreTesting", package: "swift-tabs"),
+        .product(name: "TabNavigation", package: "swift-tabs"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -2,7 +2,7 @@ import StoreRuntime
 
 /// Counts the cups of tea.
 @Reducer struct Cups {
-  struct State {
+  struct State: Codable, Equatable {
     var count = 0
   }
 

@@ -4,5 +4,8 @@ import StoreRuntime
   static func main() async {
     let store = Store(initialState: Cups.State()) { Cups() }
     print("Cups:", await store.state.count)
+
+    await store.send(.cupDrunk)
+    print("Cups:", await store.state.count)
   }
 }

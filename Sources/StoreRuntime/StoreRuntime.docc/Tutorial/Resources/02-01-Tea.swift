@@ -1,5 +1,7 @@
-/// A kind of tea, and how long it draws.
-struct Tea {
+/// A kind of tea, and how long it steeps.
+struct Tea: Codable, Equatable, Identifiable {
   let name: String
   let seconds: Int
+
+  var id: String { name }
 }

@@ -8,6 +8,6 @@ import Testing
   let store = TestStore(initialState: Cups.State()) { Cups() }
 
   await store.send(.cupDrunk) {
-    $0.count = 1
+    $0.count = 2
   }
 }

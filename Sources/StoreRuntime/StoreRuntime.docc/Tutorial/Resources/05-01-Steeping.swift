@@ -1,8 +1,8 @@
 import StoreRuntime
 
-/// A pot of tea that draws.
+/// A pot of tea, and a timer for it.
 @Reducer struct Steeping {
-  struct State: Equatable {
+  struct State: Codable, Equatable {
     let tea: Tea
     var secondsLeft: Int
     var isRunning = false
@@ -29,7 +29,7 @@ import StoreRuntime
     Reduce { state, action in
       switch action {
       case .drinkButtonTapped:
-        return .none
+        return .run { _ in await dismiss() }
 
       case .startButtonTapped:
         guard !state.isRunning, state.secondsLeft > 0 else { return .none }

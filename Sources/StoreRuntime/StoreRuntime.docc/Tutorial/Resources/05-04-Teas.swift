@@ -2,37 +2,29 @@ import StoreRuntime
 
 /// The list of all teas.
 @Reducer struct Teas {
-  struct State: Equatable {
+  struct State: Codable, Equatable {
     var teas: IdentifiedArrayOf<Tea> = [
       Tea(name: "Sencha", seconds: 90),
       Tea(name: "Assam", seconds: 240),
     ]
     var message: String?
-    var path = StackState<TeasPath.State>()
   }
 
   enum Action {
-    case path(StackActionOf<TeasPath>)
+    case deleteButtonTapped(Tea.ID)
     case teaTapped(Tea.ID)
   }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .path(.element(let id, .steeping(.drinkButtonTapped))):
-        guard let pot = state.path[id: id, case: \.steeping] else { return .none }
-        state.message = "Enjoy your \(pot.tea.name)."
+      case .deleteButtonTapped(let id):
+        state.teas[id: id] = nil
         return .none
 
-      case .path:
-        return .none
-
-      case .teaTapped(let id):
-        guard let tea = state.teas[id: id] else { return .none }
-        state.path.append(.steeping(Steeping.State(tea: tea)))
+      case .teaTapped:
         return .none
       }
     }
-    .forEach(\.path, action: \.path)
   }
 }

@@ -2,7 +2,7 @@ import StoreRuntime
 
 /// The form for a new tea.
 @Reducer struct TeaForm {
-  struct State: Equatable {
+  struct State: Codable, Equatable {
     var name = ""
     var seconds = 120
   }

@@ -2,41 +2,44 @@ import StoreRuntime
 
 /// The list of all teas.
 @Reducer struct Teas {
-  @Reducer(state: .equatable) enum Destination {
+  @Reducer(state: .codable, .equatable) enum Destination {
     case add(TeaForm)
   }
 
-  struct State: Equatable {
+  struct State: Codable, Equatable {
     var teas: IdentifiedArrayOf<Tea> = [
       Tea(name: "Sencha", seconds: 90),
       Tea(name: "Assam", seconds: 240),
     ]
+    @Presents var destination: Destination.State?
     var message: String?
-    var path = StackState<TeasPath.State>()
   }
 
   enum Action {
-    case path(StackActionOf<TeasPath>)
+    case addButtonTapped
+    case deleteButtonTapped(Tea.ID)
+    case destination(PresentationActionOf<Destination>)
     case teaTapped(Tea.ID)
   }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .path(.element(let id, .steeping(.drinkButtonTapped))):
-        guard let pot = state.path[id: id, case: \.steeping] else { return .none }
-        state.message = "Enjoy your \(pot.tea.name)."
+      case .addButtonTapped:
+        state.destination = .add(TeaForm.State())
         return .none
 
-      case .path:
+      case .deleteButtonTapped(let id):
+        state.teas[id: id] = nil
         return .none
 
-      case .teaTapped(let id):
-        guard let tea = state.teas[id: id] else { return .none }
-        state.path.append(.steeping(Steeping.State(tea: tea)))
+      case .destination:
+        return .none
+
+      case .teaTapped:
         return .none
       }
     }
-    .forEach(\.path, action: \.path)
+    .ifLet(\.$destination, action: \.destination)
   }
 }

@@ -2,24 +2,28 @@ import StoreRuntime
 
 /// The list of all teas.
 @Reducer struct Teas {
-  @Reducer(state: .equatable) enum Destination {
+  @Reducer(state: .codable, .equatable) enum Destination {
     case add(TeaForm)
+    case alert(AlertState<Alert>)
   }
 
-  struct State: Equatable {
+  @CasePathable enum Alert: Equatable {
+    case deletionConfirmed(Tea.ID)
+  }
+
+  struct State: Codable, Equatable {
     var teas: IdentifiedArrayOf<Tea> = [
       Tea(name: "Sencha", seconds: 90),
       Tea(name: "Assam", seconds: 240),
     ]
     @Presents var destination: Destination.State?
     var message: String?
-    var path = StackState<TeasPath.State>()
   }
 
   enum Action {
     case addButtonTapped
+    case deleteButtonTapped(Tea.ID)
     case destination(PresentationActionOf<Destination>)
-    case path(StackActionOf<TeasPath>)
     case teaTapped(Tea.ID)
   }
 
@@ -30,24 +34,36 @@ import StoreRuntime
         state.destination = .add(TeaForm.State())
         return .none
 
+      case .deleteButtonTapped(let id):
+        state.teas[id: id] = nil
+        return .none
+
+      case .destination(.presented(.add(.saveButtonTapped))):
+        guard let form = state.destination?.add, !form.name.isEmpty,
+          state.teas[id: form.name] == nil
+        else { return .none }
+        state.teas[id: form.name] = Tea(name: form.name, seconds: form.seconds)
+        state.destination = nil
+        return .none
+
       case .destination:
         return .none
 
-      case .path(.element(let id, .steeping(.drinkButtonTapped))):
-        guard let pot = state.path[id: id, case: \.steeping] else { return .none }
-        state.message = "Enjoy your \(pot.tea.name)."
-        return .none
-
-      case .path:
-        return .none
-
-      case .teaTapped(let id):
-        guard let tea = state.teas[id: id] else { return .none }
-        state.path.append(.steeping(Steeping.State(tea: tea)))
+      case .teaTapped:
         return .none
       }
     }
-    .forEach(\.path, action: \.path)
     .ifLet(\.$destination, action: \.destination)
+  }
+}
+
+extension AlertState<Teas.Alert> {
+  static func deletion(of tea: Tea) -> Self {
+    AlertState {
+      TextState("Delete \(tea.name)?")
+    } actions: {
+      ButtonState(role: .destructive, action: .deletionConfirmed(tea.id)) { TextState("Delete") }
+      ButtonState(role: .cancel) { TextState("Keep") }
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// A kind of tea, and how long it draws.
+/// A kind of tea, and how long it steeps.
 struct Tea: Codable, Equatable, Identifiable {
   let name: String
   let seconds: Int

@@ -39,3 +39,17 @@ import Testing
   await store.send(.question(.presented(.leave))) { $0.answer(.leave) }
   #expect(store.state.path.isEmpty)
 }
+
+@Test func aNoteThatIsSavedIsWrittenIntoTheList() async {
+  var form = NoteForm.State(tea: Tea(name: "Sencha", seconds: 90))
+  form.note = "Two spoons"
+  let store = TestStore(initialState: TeasTab.State(root: Teas.State(), path: [.note(form)])) {
+    TeasTab()
+  }
+
+  await store.send(\.path[id: 0].note.saveButtonTapped) {
+    $0[id: 0, case: \.note]?.saved = "Two spoons"
+    $0.teas[id: "Sencha"]?.note = "Two spoons"
+  }
+  await store.receive(\.path.popFrom) { $0.pop() }
+}

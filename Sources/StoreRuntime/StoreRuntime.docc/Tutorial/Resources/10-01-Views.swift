@@ -11,4 +11,15 @@
       Button("One more") { model.send(.cupDrunk) }
     }
   }
+
+  struct HistoryView: View {
+    let model: StoreModelOf<History>
+
+    var body: some View {
+      List {
+        ForEach(Array(model.teas.enumerated()), id: \.offset) { Text($0.element) }
+      }
+      Button("Clear") { model.send(.clearButtonTapped) }
+    }
+  }
 #endif

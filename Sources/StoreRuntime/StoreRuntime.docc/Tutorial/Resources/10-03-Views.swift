@@ -12,6 +12,17 @@
     }
   }
 
+  struct HistoryView: View {
+    let model: StoreModelOf<History>
+
+    var body: some View {
+      List {
+        ForEach(Array(model.teas.enumerated()), id: \.offset) { Text($0.element) }
+      }
+      Button("Clear") { model.send(.clearButtonTapped) }
+    }
+  }
+
   struct SteepingView: View {
     let model: StoreModelOf<Steeping>
 

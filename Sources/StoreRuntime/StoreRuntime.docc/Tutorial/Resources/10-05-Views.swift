@@ -12,6 +12,17 @@
     }
   }
 
+  struct HistoryView: View {
+    let model: StoreModelOf<History>
+
+    var body: some View {
+      List {
+        ForEach(Array(model.teas.enumerated()), id: \.offset) { Text($0.element) }
+      }
+      Button("Clear") { model.send(.clearButtonTapped) }
+    }
+  }
+
   struct SteepingView: View {
     let model: StoreModelOf<Steeping>
 
@@ -113,6 +124,9 @@
           CupsView(model: model.scope(\.cups, action: \.cups))
         }
         .badge(model.cups.count)
+        Tab("History", systemImage: "clock", value: AppFeature.Tab.history) {
+          HistoryView(model: model.scope(\.history, action: \.history))
+        }
       }
       .onOpenURL { model.send(.tabs(.deepLink($0))) }
     }

@@ -12,6 +12,17 @@
     }
   }
 
+  struct HistoryView: View {
+    let model: StoreModelOf<History>
+
+    var body: some View {
+      List {
+        ForEach(Array(model.teas.enumerated()), id: \.offset) { Text($0.element) }
+      }
+      Button("Clear") { model.send(.clearButtonTapped) }
+    }
+  }
+
   struct SteepingView: View {
     let model: StoreModelOf<Steeping>
 
@@ -57,7 +68,15 @@
       .sheet(item: $model[presented: \.destination?.add, action: \.destination.add]) { form in
         TeaFormView(model: form)
       }
+      .alert(
+        model.deletion,
+        isPresented: $model[isPresented: \.deletion, action: \.destination.alert],
+        send: { model.send(.destination(.presented(.alert($0)))) })
     }
+  }
+
+  extension Teas.State {
+    var deletion: AlertState<Teas.Alert>? { destination?.alert }
   }
 
   struct TeaFormView: View {
@@ -87,6 +106,9 @@
             }
           }
       }
+      .alert(
+        model.question, isPresented: $model[isPresented: \.question, action: \.question],
+        send: { model.send(.question(.presented($0))) })
     }
   }
 
@@ -113,6 +135,9 @@
           CupsView(model: model.scope(\.cups, action: \.cups))
         }
         .badge(model.cups.count)
+        Tab("History", systemImage: "clock", value: AppFeature.Tab.history) {
+          HistoryView(model: model.scope(\.history, action: \.history))
+        }
       }
       .onOpenURL { model.send(.tabs(.deepLink($0))) }
     }

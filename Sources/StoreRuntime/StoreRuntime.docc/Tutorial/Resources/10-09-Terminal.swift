@@ -14,16 +14,63 @@ enum Terminal {
   }
 
   private static func screen(of state: AppFeature.State) -> String {
-    guard state.tabs.selected == .teas else { return "Cups so far: \(state.cups.count)" }
-    if let question = state.teas.question { return "\(question.title) Say stay or leave." }
-    switch state.teas.path.last {
+    switch state.tabs.selected {
+    case .teas: return screen(of: state.teas)
+    case .cups: return "Cups so far: \(state.cups.count)"
+    case .history: return state.history.teas.joined(separator: ", ")
+    }
+  }
+
+  private static func screen(of state: TeasTab.State) -> String {
+    if let question = state.question { return "\(question.title) Say stay or leave." }
+    switch state.path.last {
     case .steeping(let pot):
       return "\(pot.tea.name): \(pot.secondsLeft) seconds left. Say start, stop or drink."
     case .note(let form):
       return "\(form.tea): \"\(form.note)\". Say write or save."
     case nil:
-      let names = state.teas.teas.map(\.name).joined(separator: ", ")
-      return "\(state.teas.message ?? "Which tea?") \(names). Say brew or note."
+      let names = state.teas.map(\.name).joined(separator: ", ")
+      return "\(state.message ?? "Which tea?") \(names). Say brew or note."
+    }
+  }
+
+  /// The action for a line, `nil` if it means nothing here.
+  static func action(for line: String, in state: AppFeature.State) -> AppFeature.Action? {
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    let rest = words.count == 2 ? words[1] : ""
+    switch words.first {
+    case "teas": return .tabs(.selectedTabChanged(.teas))
+    case "cups": return .tabs(.selectedTabChanged(.cups))
+    case "history": return .tabs(.selectedTabChanged(.history))
+    case "back": return .tabs(.backButtonTapped)
+    default: return action(for: words.first, rest, in: state.teas).map { .teas($0) }
+    }
+  }
+
+  private static func action(
+    for word: String?, _ rest: String, in state: TeasTab.State
+  ) -> TeasTab.Action? {
+    if state.question != nil {
+      switch word {
+      case "stay": return .question(.presented(.stay))
+      case "leave": return .question(.presented(.leave))
+      default: return nil
+      }
+    }
+    guard let id = state.path.ids.last else {
+      switch word {
+      case "brew": return .root(.teaTapped(rest))
+      case "note": return .root(.noteButtonTapped(rest))
+      default: return nil
+      }
+    }
+    switch (state.path.last, word) {
+    case (.steeping, "start"): return .path(.element(id: id, action: .steeping(.startButtonTapped)))
+    case (.steeping, "stop"): return .path(.element(id: id, action: .steeping(.stopButtonTapped)))
+    case (.steeping, "drink"): return .path(.element(id: id, action: .steeping(.drinkButtonTapped)))
+    case (.note, "write"): return .path(.element(id: id, action: .note(.noteChanged(rest))))
+    case (.note, "save"): return .path(.element(id: id, action: .note(.saveButtonTapped)))
+    default: return nil
     }
   }
 }

@@ -1,0 +1,39 @@
+import Foundation
+import StoreRuntime
+import StoreTesting
+import TabNavigation
+import Testing
+
+@testable import Teapot
+
+@Test func aTeaThatIsDrunkCountsAsACup() async {
+  let store = TestStore(initialState: AppFeature.State()) { AppFeature() }
+
+  await store.send(.teas(.teaTapped("Sencha"))) {
+    $0.teas.message = "Enjoy your Sencha."
+  }
+  await store.receive(\.cups.cupDrunk) { $0.cups.count = 1 }
+
+  #expect(AppFeature.tabs.badge(for: .cups, in: store.state) == 1)
+}
+
+@Test func theBackButtonSelectsThePreviousTab() async {
+  let store = TestStore(initialState: AppFeature.State()) { AppFeature() }
+
+  await store.send(.tabs(.selectedTabChanged(.cups))) {
+    $0.tabs = TabBar(.cups, history: [.teas])
+  }
+  await store.send(.tabs(.backButtonTapped)) {
+    $0.tabs = TabBar(.teas)
+  }
+}
+
+@Test(arguments: ["teapot://teas", "teapot://cups"])
+func aLinkOpensTheScreenThatItIsTheLinkOf(link: String) async throws {
+  let url = try #require(URL(string: link))
+  let store = Store(initialState: AppFeature.State()) { AppFeature() }
+
+  await store.navigate(.deepLink(url), through: \.tabs)
+
+  #expect(AppFeature.tabs.url(for: await store.state) == url)
+}

@@ -1,7 +1,0 @@
-/// A kind of tea, and how long it draws.
-struct Tea: Codable, Equatable, Identifiable {
-  let name: String
-  let seconds: Int
-
-  var id: String { name }
-}
