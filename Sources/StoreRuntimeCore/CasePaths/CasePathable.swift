@@ -306,7 +306,6 @@ extension CasePathIterable {
 ///
 /// An associated type named `Root` would shadow a payload's type of that name in generated code, so
 /// this one has a name that is unlikely to be used.
-@_documentation(visibility: internal)
 public protocol CasePathList<CasePathRoot>: Sendable, Sequence
 where Element == PartialCaseKeyPath<CasePathRoot> {
   /// The enum.

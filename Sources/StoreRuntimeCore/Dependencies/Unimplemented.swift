@@ -25,7 +25,6 @@ public func reportUnimplemented(
 }
 
 /// The error of a dependency's closure that isn't implemented.
-@_documentation(visibility: internal)
 public struct UnimplementedFailure: Error, Equatable {
   /// The name of the closure, such as `ItemClient.fetch`.
   public let endpoint: String

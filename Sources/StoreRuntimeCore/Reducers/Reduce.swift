@@ -119,7 +119,6 @@ public enum CaseBuilder<ParentState, State, Action> {}
 extension CaseBuilder: ReducerBuilding where ParentState: CasePathable {}
 
 /// Composes reducers of one state and action, for ``ReducerBuilder`` and `CaseBuilder`.
-@_documentation(visibility: internal)
 public protocol ReducerBuilding<State, Action> {
   /// The state of the reducers.
   associatedtype State
