@@ -176,7 +176,12 @@ private final class EquatableAnchor<State, Value: Equatable>: PropertyAnchor<Sta
 
   override func isChanged(in state: State) -> Bool {
     guard let offset else { return last != state[keyPath: property] }
-    return withUnsafePointer(to: state) { state in
+    return Self.differ(last, state, at: offset)
+  }
+
+  // Not isolated: the closure would check its executor, which an explored run replaces.
+  private nonisolated static func differ(_ last: Value, _ state: State, at offset: Int) -> Bool {
+    withUnsafePointer(to: state) { state in
       // There is a `Value` at the offset, as the key path says.
       let value = (UnsafeRawPointer(state) + offset).assumingMemoryBound(to: Value.self)
       return last != value.pointee
