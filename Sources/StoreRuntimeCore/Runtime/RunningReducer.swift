@@ -36,7 +36,7 @@ struct RunningReducer {
     case feature(at: Unmanaged<NavigationLocation>)
 
     /// A reducer that wasn't prepared, in the feature of the enclosing reducer, and whether the
-    /// store knows of the containers that it integrates.
+    /// store has registered the containers that it integrates.
     case unprepared(areContainersKnown: Bool)
   }
 
