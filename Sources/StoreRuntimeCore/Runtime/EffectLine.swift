@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The effects of a feature that run or wait under one id, if the number of running ones is
-/// limited.
+/// The effects of a feature that run or wait under one id with a limit of running effects.
 ///
 /// It exists while it has any. Its operations take constant time, however many effects wait.
 struct EffectLine {
