@@ -61,7 +61,7 @@ final class EffectEntry: @unchecked Sendable {
   /// The sequence that continues when this has ended.
   var sequence: EffectSequence?
 
-  /// True if the runtime stores the entry under its token.
+  /// `true` if the runtime stores the entry under its token.
   var isListed = false
 
   /// The membership of the `send`, until the effect's code has ended.
@@ -71,13 +71,13 @@ final class EffectEntry: @unchecked Sendable {
   /// The `send` that the effect belongs to.
   var group: EffectGroup { place.group }
 
-  /// True if the store has cancelled the effect.
+  /// `true` if the store has cancelled the effect.
   var isCancelled: Bool { cancellation != .none }
 
-  /// True if the effect was cancelled, by the store or with its group.
+  /// `true` if the effect was cancelled, by the store or with its group.
   var wasCancelled: Bool { isCancelled || group.isCancelled }
 
-  /// True if the effect has ended.
+  /// `true` if the effect has ended.
   var hasEnded: Bool { if case .ended = role { true } else { false } }
 
   /// The replies that callers await from the store, `nil` if it was released.

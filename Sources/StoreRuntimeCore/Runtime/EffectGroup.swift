@@ -44,7 +44,7 @@ package final class EffectGroup: Sendable {
     self.caller = caller
   }
 
-  /// True if the group was cancelled as a whole.
+  /// `true` if the group was cancelled as a whole.
   var isCancelled: Bool {
     cancelled.load(ordering: .relaxed)
   }
@@ -98,7 +98,7 @@ package final class EffectGroup: Sendable {
     for task in members.tasks { task.cancel() }
   }
 
-  /// True if no member is left.
+  /// `true` if no member is left.
   var isDone: Bool {
     count.load(ordering: .acquiring) == 0
   }

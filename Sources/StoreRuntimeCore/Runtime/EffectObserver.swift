@@ -44,7 +44,7 @@ package protocol EffectObserver: IssueListener {
   /// Called in that task, before it performs any work.
   func didStart()
 
-  /// True if the effect must stop at the next action that it sends.
+  /// `true` if the effect must stop at the next action that it sends.
   ///
   /// An effect that neither suspends nor ends can't be stopped in another way. Called from any
   /// thread.
@@ -60,7 +60,7 @@ package protocol EffectObserver: IssueListener {
   /// - Returns: A function to call on any thread before the task resumes, or `nil`.
   func willAwaitReply() -> (@Sendable () -> Void)?
 
-  /// True if actions that the effect sends after its cancellation are issues.
+  /// `true` if actions that the effect sends after its cancellation are issues.
   ///
   /// Called on the store's isolation.
   var reportsDroppedActions: Bool { get }

@@ -60,10 +60,10 @@ class EffectPart: @unchecked Sendable {
   /// The second part of this one, `nil` if this has no second part.
   final private(set) var second: EffectPart?
 
-  /// True if this, or a part of it, belongs to a child.
+  /// `true` if this, or a part of it, belongs to a child.
   final let isOwned: Bool
 
-  /// True if an id can cancel this, or a part of it.
+  /// `true` if an id can cancel this, or a part of it.
   final let isCancellable: Bool
 
   @usableFromInline

@@ -37,10 +37,10 @@ final class EffectSequence {
   /// The number of running effects of the current part.
   var running = 0
 
-  /// True if the store is starting parts, and so continues by itself.
+  /// `true` if the store is starting parts, and so continues by itself.
   var isAdvancing = false
 
-  /// True if the first part was started.
+  /// `true` if the first part was started.
   private(set) var hasBegun = false
 
   /// The effect that was started last.

@@ -112,7 +112,7 @@ final class FeatureNode {
   /// The reduction for which this was created, as `EffectRuntime` counts them.
   let registration: Int
 
-  /// True if the element or presentation was removed.
+  /// `true` if the element or presentation was removed.
   private(set) var hasEnded = false
 
   /// The number of effects that may still start a part in this feature.
@@ -137,7 +137,7 @@ final class FeatureNode {
 
   @usableFromInline private(set) var children: ContiguousArray<Children> = []
 
-  /// True if no child has running effects.
+  /// `true` if no child has running effects.
   @inlinable var isWithoutChildren: Bool { children.isEmpty }
 
   /// Creates the node of the root.
@@ -297,7 +297,7 @@ final class FeatureNode {
     removeIfIdle()
   }
 
-  /// True if no effect runs or waits to be started in this feature or below it.
+  /// `true` if no effect runs or waits to be started in this feature or below it.
   var isIdle: Bool {
     tokens.isEmpty && cancellables.isEmpty && children.isEmpty && pendingStarts == 0
       && lines.isEmpty && !windows.values.contains { $0.isOpen() }
@@ -373,10 +373,10 @@ package enum ChildKey: Hashable, Sendable {
     if case .identity(let identity) = self { identity } else { 0 }
   }
 
-  /// True if the child is presented, and not only present.
+  /// `true` if the child is presented, and not only present.
   var isPresentation: Bool { identity != 0 }
 
-  /// True if the child is an element of a stack.
+  /// `true` if the child is an element of a stack.
   var isElement: Bool {
     if case .element = self { true } else { false }
   }

@@ -61,29 +61,29 @@ class ReductionContext {
     /// would run after it: the action makes no further changes. The end of the reduction resets it.
     @usableFromInline var rejection: Rejection?
 
-    /// True if the state is known to contain stacks or presentations that reducers integrate.
+    /// `true` if the state is known to contain stacks or presentations that reducers integrate.
     ///
     /// Also true for an observed store. Other stores skip the synchronisation after each reduction.
     @usableFromInline var isNavigating = false
 
-    /// True if the store notifies an observer.
+    /// `true` if the store notifies an observer.
     @usableFromInline var isObserved = false
 
-    /// True if listeners look at the state after each reduction, as the models of views do.
+    /// `true` if listeners look at the state after each reduction, as the models of views do.
     @usableFromInline var isListened = false
 
     /// The containers that the synchronisation has met in the element that it visits.
     // One byte in total: one more would make each store eight bytes larger.
     @usableFromInline var met: Met = []
 
-    /// True if work for navigations is left when the reducers have run.
+    /// `true` if work for navigations is left when the reducers have run.
     @usableFromInline var needsSettling = false
 
     /// The visibility of the tab's screen whose reducer is running.
     @usableFromInline var screenVisibility = ScreenVisibility.shown
   }
 
-  /// True if a test asserts a reduction of the store, and the store isn't reducing.
+  /// `true` if a test asserts a reduction of the store, and the store isn't reducing.
   @usableFromInline final let isExpectation: Bool
 
   @usableFromInline
@@ -158,7 +158,7 @@ class ReductionContext {
     reductionThreadSlot().pointee.context
   }
 
-  /// True if an operator has rejected the action that this thread is reducing in a store.
+  /// `true` if an operator has rejected the action that this thread is reducing in a store.
   @usableFromInline
   static var isCurrentActionRejected: Bool {
     current?.variables.rejection != nil
@@ -294,7 +294,7 @@ final class ReductionExtras {
   /// The values that generators have returned in the current reduction.
   var recording: GeneratedValues?
 
-  /// True if reading a clock outside of generators is a reported issue.
+  /// `true` if reading a clock outside of generators is a reported issue.
   var refusesClocks = false
 
   /// The changes of stacks and arrays in the current reduction, in the order of their versions.
@@ -309,7 +309,7 @@ final class ReductionExtras {
   /// Finds records that were released.
   var modelRecordRounds = Rounds<[AnyKeyPath]>()
 
-  /// True if an operator took the last action that pushes, pops or dismisses.
+  /// `true` if an operator took the last action that pushes, pops or dismisses.
   var isContainerActionTaken = false
 
   /// The function in which models are notified of current changes, `nil` for none.
@@ -344,7 +344,7 @@ final class ReductionExtras {
   /// The keys of children that may be dismissed without confirmation, because they have agreed.
   var permittedDismissals: Set<ChildKey> = []
 
-  /// True if the caller inspects the outcome of a move, so that failures aren't reported here.
+  /// `true` if the caller inspects the outcome of a move, so that failures aren't reported here.
   @usableFromInline var isOutcomeHandled = false
 }
 
@@ -399,7 +399,7 @@ struct ReductionThread {
   // Unmanaged: the function that sets it keeps it alive, and resets it before it returns.
   @usableFromInline var sharedView: Unmanaged<SharedView>?
 
-  /// True if the first read of a shared value creates a view, to record the reads.
+  /// `true` if the first read of a shared value creates a view, to record the reads.
   @usableFromInline var collectsSharedReads = false
 
   /// The `StoreReference` of the store that is starting effects, if any: this thread is on its

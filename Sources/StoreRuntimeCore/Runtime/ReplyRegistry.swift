@@ -4,10 +4,10 @@ package struct ReplyRequest: Sendable {
   /// The number of the reply.
   package let number: Int
 
-  /// True if the action carries the number, and the reducer needn't take it.
+  /// `true` if the action carries the number, and the reducer needn't take it.
   let isInAction: Bool
 
-  /// True if the reducer has taken the number.
+  /// `true` if the reducer has taken the number.
   var isTaken = false
 
   package init(number: Int, isInAction: Bool) {

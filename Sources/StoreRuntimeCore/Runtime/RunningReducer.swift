@@ -4,7 +4,7 @@ struct IntegratedChild {
   /// The key of the child in its store.
   @usableFromInline let key: ChildKey
 
-  /// True if any action dismisses the child.
+  /// `true` if any action dismisses the child.
   @usableFromInline let isEphemeral: Bool
 
   /// The effect that the child's reducer returned, without the type of its actions.
@@ -91,7 +91,7 @@ extension ReductionContext {
   /// The number of stack elements and presentations that enclose the running reducer.
   var presentationDepth: Int { variables.running?.pointee.presentationDepth ?? 0 }
 
-  /// True if the store has registered the containers of the running reducer, which wasn't prepared.
+  /// `true` if the store has registered the containers of the running reducer, an unprepared one.
   var areContainersKnown: Bool {
     if case .unprepared(let areKnown)? = variables.running?.pointee.kind { areKnown } else { false }
   }
@@ -165,7 +165,7 @@ struct NavigationSync {
   /// The running effects of the visited feature, or `nil` if it has none.
   @usableFromInline let node: FeatureNode?
 
-  /// True if the store visits the state for the first time, so that stacks keep their ids.
+  /// `true` if the store visits the state for the first time, so that stacks keep their ids.
   @usableFromInline let isInitial: Bool
 
   /// The number of features that enclose the visited one.
@@ -185,7 +185,7 @@ struct NavigationSync {
     self.depth = depth
   }
 
-  /// True if the feature can't have children.
+  /// `true` if the feature can't have children.
   @inlinable var isTooDeep: Bool { depth >= Self.maximumDepth }
 
   /// Returns the pass that continues inside a child.

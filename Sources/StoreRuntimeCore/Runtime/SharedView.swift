@@ -111,10 +111,10 @@ package final class SharedView: @unchecked Sendable {
   private var positions: [ObjectIdentifier: Int] = [:]
   private static let linearCount = 8
 
-  /// True if writes stay in the view.
+  /// `true` if writes stay in the view.
   @usableFromInline package let isClosed: Bool
 
-  /// True if ``Entry/first`` must be the value before the first write.
+  /// `true` if ``Entry/first`` must be the value before the first write.
   @usableFromInline package let isExact: Bool
 
   /// The JSON of values by the names of their keys, for their first reads.

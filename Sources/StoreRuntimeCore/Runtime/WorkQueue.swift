@@ -7,7 +7,7 @@ package struct WorkQueue<Element> {
   /// Creates an empty queue.
   package init() {}
 
-  /// True if the queue has no elements.
+  /// `true` if the queue has no elements.
   @inlinable package var isEmpty: Bool { head == elements.count }
 
   /// The number of elements.

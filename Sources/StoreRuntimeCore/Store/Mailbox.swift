@@ -67,7 +67,7 @@ final class Mailbox<Action: Sendable>: Sendable {
   /// The replies that callers await.
   let replies = ReplyRegistry()
 
-  /// True if the mailbox contains an action: exact for what the same caller has appended.
+  /// `true` if the mailbox contains an action: exact for what the same caller has appended.
   @usableFromInline let hasMail = Atomic(false)
 
   @usableFromInline let contents = Guarded(

@@ -219,7 +219,7 @@ extension ReductionContext {
     if let view = extras.sharedView { view.endReduction() }
   }
 
-  /// True if the last reduction has ended, and left nothing behind.
+  /// `true` if the last reduction has ended, and left nothing behind.
   @usableFromInline
   var isBetweenReductions: Bool {
     guard variables.caller == nil, variables.rejection == nil else { return false }
@@ -334,27 +334,27 @@ struct ReductionSchedule: Equatable, Sendable {
   /// An effect that sends while it is being started begins a nested loop.
   @usableFromInline var depth: UInt16 = 0
 
-  /// True if reductions have left work.
+  /// `true` if reductions have left work.
   ///
   /// It stays true for as long as a loop performs such work.
   @usableFromInline var hasWork = false
 
-  /// True if the states may have readers.
+  /// `true` if the states may have readers.
   @usableFromInline var hasReaders = false
 
   @inlinable
   init() {}
 
-  /// True if only the reducer may access the state.
+  /// `true` if only the reducer may access the state.
   @inlinable var isStateHeld: Bool { phase == .reducing }
 
-  /// True if an action is being reduced.
+  /// `true` if an action is being reduced.
   @inlinable var isReducing: Bool { phase != .idle }
 
-  /// True if effects may start now, and not only in an outer loop.
+  /// `true` if effects may start now, and not only in an outer loop.
   var mayStartEffects: Bool { depth <= Self.maximalDepth }
 
-  /// True if readers must be notified now that the state may have changed.
+  /// `true` if readers must be notified now that the state may have changed.
   ///
   /// False until all is performed that follows from an action from outside.
   @inlinable var mayTellReaders: Bool { hasReaders && depth == 0 && phase == .idle }

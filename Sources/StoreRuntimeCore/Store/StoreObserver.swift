@@ -50,7 +50,7 @@ package protocol StoreObserver<State, Action>: IssueListener {
   ///   - reason: The reason.
   func didDrop(_ action: Action, ofEffect number: Int, because reason: DropReason)
 
-  /// True if the root feature may dismiss itself.
+  /// `true` if the root feature may dismiss itself.
   var takesDismissal: Bool { get }
 
   /// The root feature has dismissed itself.
@@ -87,7 +87,7 @@ package struct ReductionStart {
   /// An id below that is ignored, because it would give two elements the same id.
   package var nextElementID: Int?
 
-  /// True if reading a clock is a reported issue, because its time can't be repeated.
+  /// `true` if reading a clock is a reported issue, because its time can't be repeated.
   package var refusesClocks: Bool
 
   package init(
@@ -117,7 +117,7 @@ package struct ReductionConditions: Sendable {
   /// The values that generators returned during the reduction.
   package internal(set) var generated = GeneratedValues()
 
-  /// True if an operator has reported that the action can't reach its target.
+  /// `true` if an operator has reported that the action can't reach its target.
   package internal(set) var isRejected = false
 
   /// The number by which the effects of the reduction name it, `nil` if it returned none.
@@ -146,7 +146,7 @@ package struct ActionSender: Sendable {
   /// The number of the effect, `nil` if it only consists of the action.
   package let effect: Int?
 
-  /// True if the effect dismisses its feature with the action.
+  /// `true` if the effect dismisses its feature with the action.
   package let isDismissal: Bool
 
   init(_ origin: EffectOrigin, _ entry: EffectEntry? = nil, isDismissal: Bool = false) {

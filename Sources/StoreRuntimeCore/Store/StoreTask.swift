@@ -39,7 +39,7 @@ public struct StoreTask: Sendable {
   /// A Boolean value that indicates whether the effects were cancelled through this value.
   public var isCancelled: Bool { group?.isCancelled ?? false }
 
-  /// True if all of the effects have ended.
+  /// `true` if all of the effects have ended.
   package var isDone: Bool { group?.isDone ?? true }
 
   /// Calls a function, on any thread, once all of the effects have ended; at once if they have.
