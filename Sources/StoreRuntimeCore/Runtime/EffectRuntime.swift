@@ -104,7 +104,7 @@ class EffectRuntime {
     if let outer = variables.held.popLast()?.work {
       if !outer.isEmpty { variables.work = outer }
     } else if !cancellations.isEmpty {
-      // No delayed effect is left that must not be started.
+      // No effect is left whose start was cancelled while it was delayed.
       cancellations = [:]
     }
     return nil

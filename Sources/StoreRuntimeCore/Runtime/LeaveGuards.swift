@@ -38,7 +38,7 @@ package final class LeaveGuards: Sendable {
   ///
   /// - Parameters:
   ///   - guards: The guards.
-  ///   - prepare: Makes or prepares the features.
+  ///   - prepare: Creates or prepares the features.
   /// - Returns: The result of `prepare`.
   @usableFromInline
   package static func with<Result>(_ guards: LeaveGuards?, _ prepare: () -> Result) -> Result {

@@ -3,9 +3,9 @@ package struct ActionCause: Sendable {
   /// The `send` that the action belongs to, and that its effects join.
   package let group: EffectGroup
 
-  /// The number that the delivering code gave to what it waits for, `nil` if it doesn't wait.
+  /// The deliverer's number for the errand that it awaits, `nil` if it awaits none.
   ///
-  /// It covers what follows from the action at once, and not what effects send later.
+  /// An errand covers what follows from the action at once, and not what effects send later.
   package let errand: Int?
 
   package init(group: EffectGroup, errand: Int?) {

@@ -395,9 +395,9 @@ extension StoreCreation {
   /// Creates a store that can be observed.
   ///
   /// - Parameters:
-  ///   - initialState: Makes the state to begin with.
+  ///   - initialState: Creates the initial state.
   ///   - actor: The actor whose executor the store shares, or `nil` for its own.
-  ///   - reducer: Makes the reducer.
+  ///   - reducer: Creates the reducer.
   ///   - values: The dependencies of the store, `nil` if none is overridden.
   ///   - role: The role with the observer, `nil` for a plain store.
   @inlinable

@@ -120,7 +120,7 @@ package struct ReductionConditions: Sendable {
   /// `true` if an operator has reported that the action can't reach its target.
   package internal(set) var isRejected = false
 
-  /// The number by which the effects of the reduction name it, `nil` if it returned none.
+  /// The number of the reduction, which its effects refer to, `nil` if it returned none.
   ///
   /// The numbers ascend.
   package internal(set) var registration: Int?
@@ -310,7 +310,7 @@ package protocol StoreObservationBase: Sendable {
   /// Sets dependencies of all stores, before the stores set theirs.
   func prepare(_ dependencies: inout DependencyValues)
 
-  /// Makes the observer of a store.
+  /// Creates the observer of a store.
   ///
   /// - Parameter name: The name of the store among the others.
   /// - Returns: The observer, `nil` for none.
