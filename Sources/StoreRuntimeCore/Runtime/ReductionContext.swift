@@ -420,7 +420,7 @@ final class ReleaseQueue {
 
   private var values: [Any] = []
 
-  /// Releases a value, or leaves that to the outermost of many nested releases.
+  /// Releases a value; beyond a limit of nested releases, in a loop instead of recursively.
   static func release<Value>(_ slot: inout Value?) {
     guard slot != nil else { return }
     let thread = reductionThreadSlot()
