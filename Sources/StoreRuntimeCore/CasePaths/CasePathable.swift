@@ -289,11 +289,11 @@ public protocol CasePathIterable: CasePathable
 where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {}
 
 extension CasePathIterable {
-  /// Whether a macro has written the list, which has each case once.
+  /// `true` if a macro has generated the list, which contains each case once.
   package var hasCasePathList: Bool { AllCasePaths.self is any CasePathList.Type }
 
-  /// A function that returns the payloads of the case that the enum is in, `nil` for a case that no
-  /// key path leads to.
+  /// A function that returns the payloads of the enum's current case, `nil` for a case without a
+  /// key path.
   ///
   /// - Complexity: O(*n*) for *n* cases. The function takes constant time.
   package var payloadOfCase: (@Sendable (Any) -> Any?)? {

@@ -1,7 +1,7 @@
 /// A value that is used from several tasks or threads although its type isn't `Sendable`.
 ///
-/// The compiler checks nothing of what is done with it: use it for values that you know to be safe,
-/// such as objects of a framework that says so.
+/// The compiler doesn't check its use: wrap only values that you know to be safe, such as objects
+/// of a framework that documents this.
 @propertyWrapper
 @dynamicMemberLookup
 public struct UncheckedSendable<Value>: @unchecked Sendable {
@@ -65,7 +65,7 @@ public struct AnyHashableSendable: Hashable, Sendable {
   /// - Parameters:
   ///   - lhs: A value.
   ///   - rhs: Another value.
-  /// - Returns: Whether they are equal.
+  /// - Returns: `true` if they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     AnyHashable(lhs.base) == AnyHashable(rhs.base)
   }

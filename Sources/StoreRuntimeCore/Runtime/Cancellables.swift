@@ -1,16 +1,16 @@
-/// What an id cancels of a feature and of those below it.
+/// The effects and sequences of a feature, and of those below it, that an id cancels.
 struct Cancellables {
-  /// The effects of this feature and of those below it that run.
+  /// The running effects of this feature and of those below it.
   ///
-  /// An effect that is in here is also in the nodes of all features around this one.
+  /// An effect in this set is also in the nodes of all enclosing features.
   private(set) var effects: Set<EffectToken> = []
 
-  /// How many times effects of this feature itself have the id.
+  /// The number of times that effects of this feature itself have the id.
   private(set) var ownCount = 0
 
-  /// The sequences of this feature and of those below it in which something waits.
+  /// The sequences of this feature and of those below it that have waiting parts.
   ///
-  /// They are also in the nodes of all features around this one.
+  /// They are also in the nodes of all enclosing features.
   private(set) var sequences: Set<EffectToken> = []
 
   /// The sequences of this feature itself.
@@ -20,7 +20,7 @@ struct Cancellables {
 
   /// Adds an effect or a sequence.
   ///
-  /// - Returns: Whether it is new.
+  /// - Returns: `true` if it is new.
   mutating func insert(_ token: EffectToken, isSequence: Bool, isOwn: Bool) -> Bool {
     guard isSequence else {
       if isOwn { ownCount += 1 }
@@ -32,7 +32,7 @@ struct Cancellables {
 
   /// Removes an effect or a sequence.
   ///
-  /// - Returns: Whether it was here.
+  /// - Returns: `true` if it was here.
   mutating func remove(_ token: EffectToken, isSequence: Bool, isOwn: Bool) -> Bool {
     guard isSequence else {
       if isOwn { ownCount -= 1 }

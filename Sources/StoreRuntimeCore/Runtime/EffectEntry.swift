@@ -1,19 +1,19 @@
-/// A running effect as its store knows it, and the connection of the effect's code to the store,
-/// which it doesn't keep alive.
+/// A running effect in its store, and the connection of the effect's code to the store, which it
+/// doesn't keep alive.
 ///
 /// An entry has no generic parameters, so that code that uses it is compiled once.
 @usableFromInline
 final class EffectEntry: @unchecked Sendable {
   // Sendable: the variables are confined to the isolation of the store. While the store is
-  // released, only that uses them. After that only `finish` does, once, in the effect's task.
-  // `token` and `observer` are set before the effect starts, and only read from then on.
+  // released, only the release uses them. After that only `finish` does, once, in the effect's
+  // task. `token` and `observer` are set before the effect starts, and only read from then on.
 
-  /// What an entry stands for.
+  /// The kind of an entry.
   enum Role {
     /// A `run` effect. Its task is `nil` until the runtime has returned it, as an immediate task
-    /// runs before that; the replies are those that it awaits.
+    /// runs before that; the replies are those that the effect awaits.
     ///
-    /// Being cancelled ends the waits of the task itself, but not those of tasks that it started.
+    /// Cancelling it ends the waits of the task itself, but not those of tasks that it started.
     case run(task: Task<Void, Never>?, awaiting: AwaitedReplies?)
 
     /// A task inside an effect.
@@ -25,11 +25,11 @@ final class EffectEntry: @unchecked Sendable {
     /// A concatenation, or an effect that waits until it may begin.
     case sequence(EffectSequence)
 
-    /// Nothing any more.
+    /// An entry that has ended.
     case ended
   }
 
-  /// The reason why an effect delivers nothing any more.
+  /// The reason why actions of an effect are dropped.
   enum Cancellation {
     case none
     case cancelled
@@ -41,9 +41,9 @@ final class EffectEntry: @unchecked Sendable {
   /// The circumstances in which it was started, without the sequence.
   let place: EffectWalk.Place
 
-  /// Where a `run` effect was made, `nil` for another entry.
+  /// The location of a `run` effect, `nil` for another entry.
   ///
-  /// Not its work, which would stay for as long as a ``Send`` of the effect exists.
+  /// Not its work, which would be kept for as long as a ``Send`` of the effect exists.
   let location: IssueLocation?
 
   private let store: StoreReference
@@ -61,29 +61,29 @@ final class EffectEntry: @unchecked Sendable {
   /// The sequence that continues when this has ended.
   var sequence: EffectSequence?
 
-  /// Whether the runtime has the entry under its token.
+  /// `true` if the runtime stores the entry under its token.
   var isListed = false
 
   /// The membership of the `send`, until the effect's code has ended.
-  // Spelled out, as it would be `nil` first otherwise.
+  // Explicitly typed, because it would otherwise be set to `nil` first.
   private var membership: Optional<GroupMembership>
 
   /// The `send` that the effect belongs to.
   var group: EffectGroup { place.group }
 
-  /// Whether the store has cancelled the effect.
+  /// `true` if the store has cancelled the effect.
   var isCancelled: Bool { cancellation != .none }
 
-  /// Whether the effect was cancelled, by the store or with its group.
+  /// `true` if the effect was cancelled, by the store or with its group.
   var wasCancelled: Bool { isCancelled || group.isCancelled }
 
-  /// Whether the effect has ended.
+  /// `true` if the effect has ended.
   var hasEnded: Bool { if case .ended = role { true } else { false } }
 
-  /// The replies that are awaited from the store, `nil` if that was released.
+  /// The replies that callers await from the store, `nil` if it was released.
   var replies: ReplyRegistry? { store.object?.replies }
 
-  /// Makes an entry, which joins its group.
+  /// Creates an entry, which joins its group.
   init(in place: EffectWalk.Place, at location: IssueLocation?, of store: StoreReference) {
     membership = GroupMembership(of: place.group)
     sequence = place.sequence
@@ -94,8 +94,8 @@ final class EffectEntry: @unchecked Sendable {
     self.store = store
   }
 
-  /// Makes the entry of a `run` effect that a reduction of the root has returned.
-  // The place is made here, as one that is passed is copied.
+  /// Creates the entry of a `run` effect that a reduction of the root has returned.
+  // The place is created here, because one that is passed is copied.
   init(
     origin: EffectOrigin, in group: EffectGroup, of root: FeatureNode, at location: IssueLocation,
     of store: StoreReference
@@ -107,7 +107,7 @@ final class EffectEntry: @unchecked Sendable {
     self.store = store
   }
 
-  /// The effect gets its number, as it is about to be started.
+  /// The effect receives its number and is about to be started.
   func start(as token: EffectToken) {
     assert(self.token == 0, "An effect is started once.")
     self.token = token
@@ -131,15 +131,15 @@ final class EffectEntry: @unchecked Sendable {
     role = .run(task: task, awaiting: awaited)
   }
 
-  /// The group doesn't wait for the entry any more.
+  /// Removes the entry from its group, which doesn't wait for it any longer.
   func leaveGroup() { membership = nil }
 
   // MARK: For the effect's code
 
-  /// Lets the store take an action without suspending, if it is starting the effect on this thread
-  /// and nothing follows the effect.
+  /// Sends an action to the store without suspending, if the store is starting the effect on this
+  /// thread and nothing follows the effect.
   ///
-  /// - Returns: Whether the store has taken it.
+  /// - Returns: `true` if the store has received it.
   func sendAtOnce(_ action: SentAction) -> Bool {
     guard observer == nil, store.gate == nil, let starter = startingStore else { return false }
     onExecutor(ofStore: starter, (action, place.notification, self)) {
@@ -148,47 +148,47 @@ final class EffectEntry: @unchecked Sendable {
     return true
   }
 
-  /// Lets the store take an action, unless the effect is to go no further.
+  /// Sends an action to the store, unless the effect is halted.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
+  ///   - request: The reply that the effect awaits, `nil` for none.
   ///   - scope: The function in which models are notified of it, `nil` for that of the effect.
   nonisolated(nonsending) func send(
     _ action: SentAction, for request: ReplyRequest?, notifying scope: NotificationScope? = nil
   ) async {
     if let observer, observer.isHalted {
-      // The task stays behind.
+      // The task never resumes.
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
     let scope = scope ?? place.notification
     await withStore { $0.receive(action, for: request, notifying: scope, from: self) }
-    // Also if the task is cancelled.
+    // Also waits if the task is cancelled.
     if let gate = store.gate, !gate.isDone { await gate.wait() }
   }
 
-  /// Performs the work of a `run` effect, and ends with it.
+  /// Performs the work of a `run` effect, and finishes the entry.
   nonisolated(nonsending) func run(_ work: RunPart) async {
     observer?.didStart()
     do {
       try await work.operation(self)
     } catch {
-      // In this order: only a real error is worth a visit to the store.
+      // In this order: only a real error is worth a switch to the store's executor.
       if !(error is CancellationError), await !isCancelledByNow() { await handle(error, work) }
     }
     await finish()
   }
 
-  /// The dependencies that are current in the effect's code.
+  /// The dependencies of the effect's code.
   func values(for work: RunPart) -> DependencyValues {
     var values = work.dependencies
     values.runningEffect = self
     return values
   }
 
-  /// Whether the effect has been cancelled in any way, also by the release of its store.
+  /// Returns whether the effect was cancelled in any way, also by the release of its store.
   ///
-  /// The store decides, after what was enqueued before: that may cancel the effect.
+  /// The store decides, after it has drained its mailbox: an enqueued action may cancel the effect.
   private nonisolated(nonsending) func isCancelledByNow() async -> Bool {
     await withStore { store in
       store.catchUp()
@@ -208,7 +208,7 @@ final class EffectEntry: @unchecked Sendable {
       at: work.location)
   }
 
-  /// Takes note that the work of the effect, or of the part of one, has ended.
+  /// Finishes the effect, or the part of one, as its work has ended.
   nonisolated(nonsending) func finish() async {
     if let starter = startingStore {
       onExecutor(ofStore: starter, self) { $0.finish($1) }
@@ -218,11 +218,11 @@ final class EffectEntry: @unchecked Sendable {
     leaveGroup()
   }
 
-  /// Lets the store do something for the effect, if it is still there.
+  /// Runs a closure on the store for the effect, if the store still exists.
   ///
-  /// - Parameter body: What the store does: at once while the store is starting the effect, and
-  ///   otherwise when it has its turn on the store's executor.
-  /// - Returns: What `body` returns, `nil` if the store is gone.
+  /// - Parameter body: The closure: runs at once while the store is starting the effect, and
+  ///   otherwise when the store's executor is free.
+  /// - Returns: The result of `body`, `nil` if the store was released.
   @discardableResult
   nonisolated(nonsending) func withStore<Result: Sendable>(
     _ body: @escaping @Sendable (isolated any EffectStore) -> Result
@@ -231,9 +231,9 @@ final class EffectEntry: @unchecked Sendable {
     return await store.withStore(on: store.executorOwner, body)
   }
 
-  /// The store, while it starts an effect further out on this thread, which is on its executor.
-  // The isolation of the effect doesn't tell whether it runs there: in Swift 6.3 an operation with a
-  // capture list is isolated to the actor that the store lives on, and runs elsewhere.
+  /// The store, while an outer call on this thread starts an effect on the store's executor.
+  // The isolation of the effect doesn't prove that: in Swift 6.3 an operation with a capture list
+  // is isolated to the actor that the store lives on, and runs elsewhere.
   private var startingStore: (any EffectStore)? {
     // The entry keeps the reference, so that no other has its identity; and the loop that starts
     // effects keeps the store.
@@ -241,6 +241,6 @@ final class EffectEntry: @unchecked Sendable {
   }
 }
 
-/// The number of an entry of a store, counted up: by it code finds one that may have ended.
+/// The ascending number of an entry of a store, by which code finds one that may have ended.
 @usableFromInline
 typealias EffectToken = Int

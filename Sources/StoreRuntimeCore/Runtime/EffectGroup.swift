@@ -21,8 +21,8 @@ final class SharedGroupMembership {
   init(of group: EffectGroup) { membership = GroupMembership(of: group) }
 }
 
-/// All that one `send` has set off, for its ``StoreTask``: in several stores, where an action of
-/// one leads to actions of another.
+/// The effects that one `send` has started, for its ``StoreTask``: in several stores, if an action
+/// of one causes actions of another.
 @usableFromInline
 package final class EffectGroup: Sendable {
   private struct Members {
@@ -33,56 +33,56 @@ package final class EffectGroup: Sendable {
 
   private let members = Guarded(Members())
 
-  /// How much there is to wait for.
+  /// The number of members to wait for.
   private let count = Atomic(0)
   private let cancelled = Atomic<Bool>(false)
 
-  /// Where the action came from that began it, `nil` if that isn't known.
+  /// The location of the call that sent the first action, `nil` if it isn't known.
   let caller: IssueLocation?
 
   package init(from caller: IssueLocation? = nil) {
     self.caller = caller
   }
 
-  /// Whether the group was cancelled as a whole.
+  /// `true` if the group was cancelled as a whole.
   var isCancelled: Bool {
     cancelled.load(ordering: .relaxed)
   }
 
-  /// Counts one more thing to wait for.
+  /// Counts one more member to wait for.
   package func enter() {
     count.add(1, ordering: .relaxed)
   }
 
-  /// Remembers the task of something that was counted, so that it can be cancelled.
+  /// Adds the task of a counted member, so that it can be cancelled.
   func add(_ task: Task<Void, Never>) {
     members.withLock { _ = $0.tasks.insert(task) }
     if isCancelled { task.cancel() }
   }
 
-  /// Remembers the place of an effect that waits in a line, so that it can be cancelled at once.
+  /// Adds the place of an effect that waits in a line, so that it can be cancelled at once.
   func add(_ place: LinePlace) {
     members.withLock { $0.linePlaces[ObjectIdentifier(place)] = place }
     if isCancelled { place.cancel() }
   }
 
-  /// Forgets a place that was left.
+  /// Removes a place that was left.
   func remove(_ place: LinePlace) {
     members.withLock { $0.linePlaces[ObjectIdentifier(place)] = nil }
   }
 
-  /// Forgets the task of something that has ended.
+  /// Removes the task of a member that has ended.
   func remove(_ task: Task<Void, Never>) {
     members.withLock { _ = $0.tasks.remove(task) }
   }
 
-  /// Counts one thing less, and wakes those who wait if it was the last.
+  /// Counts one member less, and resumes the waiters if it was the last.
   package func leave() {
     let rest = count.subtract(1, ordering: .acquiringAndReleasing).newValue
     assert(rest >= 0, "Each leave has its enter.")
     guard rest == 0 else { return }
     let waiters = members.withLock { members -> [@Sendable () -> Void] in
-      // Something may have been counted since then, and then the last of that wakes them.
+      // A member may have been counted since; the last one then resumes them.
       guard isDone else { return [] }
       defer { members.waiters = [] }
       return members.waiters
@@ -90,7 +90,7 @@ package final class EffectGroup: Sendable {
     for waiter in waiters { waiter() }
   }
 
-  /// Cancels all tasks of the group; nothing that they send is reduced any more.
+  /// Cancels all tasks of the group; actions that they send afterwards aren't reduced.
   func cancel() {
     cancelled.store(true, ordering: .relaxed)
     let members = self.members.withLock { $0 }
@@ -98,19 +98,19 @@ package final class EffectGroup: Sendable {
     for task in members.tasks { task.cancel() }
   }
 
-  /// Whether nothing is left.
+  /// `true` if no member is left.
   var isDone: Bool {
     count.load(ordering: .acquiring) == 0
   }
 
-  /// Waits until nothing is left.
+  /// Waits until no member is left.
   nonisolated(nonsending) func wait() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       whenDone { continuation.resume() }
     }
   }
 
-  /// Calls a function once nothing is left, on the thread that notices it; at once if that is so.
+  /// Calls a function once no member is left, on the thread of the last; immediately if none is.
   func whenDone(_ body: @escaping @Sendable () -> Void) {
     let isWaiting = members.withLock { members in
       if isDone { return false }

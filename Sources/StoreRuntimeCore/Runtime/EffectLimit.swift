@@ -1,18 +1,18 @@
-/// What lets the effects of an id begin only under a condition.
+/// A condition under which effects of an id may start.
 @usableFromInline
 enum EffectLimit: Sendable {
-  /// Is dropped while others run.
+  /// Drops the effect while others run.
   case keeping
 
-  /// Waits for its turn while as many run as may.
+  /// Lets the effect wait for its turn while the maximum number of effects run.
   case line(max: Int, waiting: Int)
 
-  /// Is started once in an interval; of those in between the latest waits, or the first.
+  /// Starts at most one effect per interval. Of those in between, the latest (or the first) waits.
   case throttle(latest: Bool, makeWindow: @Sendable () -> EffectWindow)
 }
 
 extension EffectWalk {
-  /// Goes into a part that has a limit, lets it wait, or drops it.
+  /// Starts a part that has a limit, or makes it wait, or drops it.
   mutating func start(
     _ part: EffectPart, _ id: CancelID, _ limit: EffectLimit, at location: IssueLocation,
     _ runtime: EffectRuntime
@@ -47,7 +47,7 @@ extension EffectWalk {
       return nil
     case .throttle(let latest, let makeWindow):
       let sequence = place.sequence
-      // What has waited is started, also if its clock woke it before the end.
+      // A part that has waited is started, even if its clock woke it early.
       if let window = node.windows[id], window.isOpen(),
         window.waiting == nil || window.waiting != sequence?.token
       {
@@ -58,10 +58,10 @@ extension EffectWalk {
         {
           guard latest else { return nil }
           runtime.cancel(waiting.entry, because: .restart)
-          // Its task ends now, and not with the window.
+          // The task of its wait ends now, and not with the window.
           if let wait = runtime.wait(of: waiting) { runtime.cancel(wait, because: .restart) }
         }
-        // When the window is over, the part comes here again and opens the next.
+        // When the window is over, this function runs again for the part and opens the next window.
         let wait = RunPart(at: location, operation: window.waitForEnd)
         let waiting = begin(part, after: wait, in: runtime).token
         node.windows[id]?.waiting = waiting
@@ -75,16 +75,16 @@ extension EffectWalk {
   }
 }
 
-/// The time after a throttled effect was started in which others of its id wait.
+/// The time after the start of a throttled effect in which others of its id wait.
 @usableFromInline
 struct EffectWindow {
   /// Waits until the window is over.
   let waitForEnd: RunPart.Operation
 
-  /// Whether the time isn't over yet.
+  /// Returns whether the window isn't over yet.
   let isOpen: () -> Bool
 
-  /// The sequence that waits for the end, if one does.
+  /// The sequence that waits for the end, if any.
   var waiting: EffectToken?
 
   init<C: Clock<Duration>>(for duration: Duration, clock: C) {

@@ -1,36 +1,36 @@
 import Synchronization
 
-/// The effects of one feature that run or wait under one id, if only so many may run at once.
+/// The effects of a feature that run or wait under one id with a limit of running effects.
 ///
-/// It exists while there are any. What it does for one effect takes the same time however many wait.
+/// It exists while it has any. Its operations take constant time, however many effects wait.
 struct EffectLine {
   private var running = 0
 
-  /// The effects that wait.
+  /// The waiting effects.
   private var waiting: Set<EffectToken> = []
 
-  /// The effects that wait, in order, and some that have left.
+  /// The waiting effects, in order, and some that have left.
   private(set) var order = WorkQueue<EffectToken>()
 
-  /// How many of those that wait were cancelled.
+  /// The number of waiting effects that were cancelled.
   private let cancelled = LinePlace.Counter()
 
   var isEmpty: Bool { running == 0 && waiting.isEmpty }
 
-  /// Whether one more effect may run now.
+  /// Returns whether one more effect may run now.
   func mayRun(max: Int) -> Bool { running < max && waiting.isEmpty }
 
-  /// Whether one more effect may wait.
+  /// Returns whether one more effect may wait.
   ///
-  /// What was cancelled leaves only when its task runs again, and doesn't count.
+  /// A cancelled effect leaves only when its task runs again, and doesn't count.
   func mayWait(limit: Int) -> Bool { waiting.count - cancelled.value < limit }
 
-  /// Adds an effect that runs.
+  /// Counts an effect that runs.
   mutating func begin() { running += 1 }
 
   /// Adds an effect that waits for its turn.
   ///
-  /// - Returns: Its place, for those who may cancel it.
+  /// - Returns: Its place, through which it can be cancelled.
   mutating func wait(_ token: EffectToken) -> LinePlace {
     waiting.insert(token)
     order.append(token)
@@ -39,11 +39,11 @@ struct EffectLine {
 
   /// Removes an effect that has ended.
   ///
-  /// - Returns: The effect that runs now, `nil` if none has waited for the end.
+  /// - Returns: The next effect to run, `nil` if none waited.
   mutating func remove(_ token: EffectToken, wasWaiting: Bool) -> EffectToken? {
     if wasWaiting {
       waiting.remove(token)
-      // At most as many have left as wait.
+      // The queue has at most about twice as many elements as there are waiting effects.
       if order.count > 2 * waiting.count + 8 { order.removeAll { !waiting.contains($0) } }
       return nil
     }
@@ -57,9 +57,9 @@ struct EffectLine {
 
 /// The place of an effect that waits in a line, until it is its turn.
 ///
-/// Any thread may cancel it, also with its `send`.
+/// Any thread may cancel it, also together with its `send`.
 final class LinePlace: Sendable {
-  /// Counts the effects of a line that wait and were cancelled.
+  /// Counts the waiting effects of a line that were cancelled.
   final class Counter: Sendable {
     private let count = Atomic(0)
 
@@ -75,7 +75,7 @@ final class LinePlace: Sendable {
 
   fileprivate init(_ cancelled: Counter) { self.cancelled = cancelled }
 
-  /// The effect was cancelled, and doesn't count any more, unless it has left.
+  /// The effect was cancelled and is no longer counted, unless it has left.
   func cancel() { if leaves(as: .cancelled) { cancelled.add(1) } }
 
   /// The effect leaves its place: it is its turn, or it has ended.

@@ -1,14 +1,14 @@
-/// An observer of a store or of an effect, as it is told of the issues that their code reports.
+/// An observer of a store or an effect that is notified of the issues that their code reports.
 @usableFromInline
 package protocol IssueListener: AnyObject, Sendable {
-  /// An issue was reported, besides whoever gets it.
+  /// An issue was reported, in addition to its usual report.
   ///
-  /// Called on the thread that reports.
+  /// Called on the reporting thread.
   func didReport(_ issue: ReportedIssue)
 
   /// The code has changed a shared value.
   ///
-  /// Called without a lock, on the thread that has changed it. Of effects only in tests.
+  /// Called without a lock, on the thread that changed it; for effects only in tests.
   func didChange(_ change: SharedChange)
 }
 
@@ -17,60 +17,59 @@ extension IssueListener {
   package func didChange(_ change: SharedChange) {}
 }
 
-/// Returns the observer of the store whose reducer or effect runs here, if it has one.
+/// Returns the observer of the store whose reducer or effect is running, if it has one.
 func currentIssueListener() -> (any IssueListener)? {
   if let context = ReductionContext.current { return context.variables.extras?.issueListener }
   return DependencyValues.local.runningEffect?.observer
 }
 
-/// Follows one effect of an observed store.
+/// Observes one effect of an observed store.
 ///
-/// What an observer doesn't implement it leaves as it is.
+/// The default implementations change nothing.
 package protocol EffectObserver: IssueListener {
-  /// The executor on which everything is to run that the effect does, `nil` if the observer leaves
-  /// that as it is.
+  /// The executor for all of the effect's work, or `nil` for the default.
   var executor: (any TaskExecutor)? { get }
 
-  /// Sees to it that a task runs up to its first suspension before this returns.
+  /// Makes a task run up to its first suspension before this returns.
   ///
-  /// An immediate task that prefers an executor isn't immediate in Swift 6.3: it begins as one
-  /// without a preference, finds that it has one, and enqueues itself.
+  /// An immediate task that prefers an executor isn't immediate in Swift 6.3: it begins like a task
+  /// without a preference, detects its preference, and enqueues itself.
   ///
-  /// - Parameter makeTask: Makes an immediate task.
+  /// - Parameter makeTask: Creates an immediate task.
   /// - Returns: The task.
   func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never>
 
-  /// The task of the effect itself runs from now on.
+  /// The task of the effect itself has started.
   ///
-  /// Called in that task, before it does anything else.
+  /// Called in that task, before it performs any work.
   func didStart()
 
-  /// Whether the effect is to go no further than to the next action that it sends.
+  /// `true` if the effect must stop at the next action that it sends.
   ///
   /// An effect that neither suspends nor ends can't be stopped in another way. Called from any
   /// thread.
   var isHalted: Bool { get }
 
-  /// The effect only waits in line for others of its id, and ends when its turn comes.
+  /// The effect only waits in line for others with its id, and ends when its turn has come.
   ///
   /// Called on the store's isolation, before the effect is started.
   func willWaitInLine()
 
-  /// The calling task waits for a reply from now on, until somebody gives it.
+  /// The calling task waits for a reply from now on.
   ///
-  /// - Returns: Called from any thread before the task goes on, `nil` for nothing.
+  /// - Returns: A function to call on any thread before the task resumes, or `nil`.
   func willAwaitReply() -> (@Sendable () -> Void)?
 
-  /// Whether actions that the effect sends after it was cancelled are issues.
+  /// `true` if actions that the effect sends after its cancellation are issues.
   ///
   /// Called on the store's isolation.
   var reportsDroppedActions: Bool { get }
 
-  /// The effect was cancelled, and so delivers nothing any more.
+  /// The effect was cancelled, and so its actions are dropped from now on.
   ///
   /// Called on the store's isolation.
   ///
-  /// - Parameter reason: Why.
+  /// - Parameter reason: The reason.
   func didCancel(_ reason: EffectCancellation)
 
   /// The effect has thrown an error that is about to be handled.
@@ -80,24 +79,24 @@ package protocol EffectObserver: IssueListener {
 
   /// The effect has ended.
   ///
-  /// Called on the store's isolation, unless the store is gone by then.
+  /// Called on the store's isolation, unless the store was released before.
   ///
-  /// - Parameter isTaskCancelled: Whether the task of its `send` was cancelled.
+  /// - Parameter isTaskCancelled: `true` if the task of its `send` was cancelled.
   func didEnd(isTaskCancelled: Bool)
 }
 
-/// Why an effect was cancelled, but for a cancellation of its `send`.
+/// The reason why an effect was cancelled, except a cancellation of its `send`.
 package enum EffectCancellation: String, Sendable {
   /// By its id.
   case id
 
-  /// By an effect of the same id that took its place.
+  /// By an effect with the same id that replaced it.
   case restart
 
-  /// Its feature is gone.
+  /// Its feature was removed.
   case screen
 
-  /// Its store is gone, or cancels all that it runs.
+  /// Its store was released, or cancels all effects.
   case store
 }
 
@@ -113,7 +112,7 @@ extension EffectObserver {
 }
 
 extension DependencyValues {
-  /// Follows the effect that this is read in, if a test drives its store.
+  /// The observer of the effect in which this is read, if a test drives its store.
   package static var effectObserver: (any EffectObserver)? {
     local.runningEffect?.observer
   }

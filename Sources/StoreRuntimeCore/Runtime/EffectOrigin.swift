@@ -10,7 +10,7 @@ struct EffectOrigin {
   var starts: EffectStarts?
 }
 
-/// The parts of an effect that aren't started yet, and what waits for them.
+/// The parts of an effect that aren't started yet, with the nodes and `send` that wait for them.
 ///
 /// Confined to the isolation of the store.
 final class EffectStarts {

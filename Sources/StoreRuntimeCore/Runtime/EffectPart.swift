@@ -1,12 +1,12 @@
-/// What an effect has to do: send an action, run some work, cancel something, or several of these.
+/// A part of an effect: sends an action, runs work, cancels effects, or combines parts.
 ///
-/// What a part consists of is in `first` and `second`, so that whatever goes through parts does so
-/// in a loop. The types of the actions are hidden: inside a `map` they aren't those of the effect.
-/// `EffectWalk.start(_:_:)` says what happens when it is a part's turn.
+/// The parts of a part are in `first` and `second`, so that code traverses them in a loop. The
+/// types of the actions are hidden: inside a `map` they differ from that of the effect.
+/// `EffectWalk.start(_:_:)` performs each kind of part.
 @usableFromInline
 class EffectPart: @unchecked Sendable {
-  // Sendable: nothing in a part changes after it was made, except when it is released, and then
-  // nobody else has it. All that it consists of is `Sendable` but for actions: see `SentAction`.
+  // Sendable: a part doesn't change after its creation, except when it is released, and then no
+  // other code has it. All its contents are `Sendable`, except actions: see `SentAction`.
 
   @usableFromInline
   enum Kind {
@@ -16,54 +16,54 @@ class EffectPart: @unchecked Sendable {
     /// Runs some work: a `RunPart`.
     case run
 
-    /// Two parts that are started in order.
+    /// Two parts that start in order.
     case merge
 
-    /// Two parts, of which the second is started when the first has ended.
+    /// Two parts, the second of which starts when the first has ended.
     case concatenation
 
-    /// Cancels what a feature, and those below it, made cancellable by an id.
+    /// Cancels the effects with an id of a feature and of those below it.
     case cancel(CancelID)
 
     /// A part that can be cancelled by an id.
     case cancellable(CancelID, cancelInFlight: Bool)
 
-    /// A part that may have to wait before it is started, with the place where that was said.
+    /// A part that may have to wait before it starts, and the location of its limit.
     indirect case limited(CancelID, EffectLimit, at: IssueLocation)
 
-    /// A part that belongs to an element, to a presentation or to another child: the operator that
-    /// runs the child's reducer, what the store knows the child by, and the action that takes it
-    /// away, `nil` for one that isn't presented.
+    /// A part that belongs to an element, a presentation or another child: the operator of the
+    /// child, the child's key, and the action that dismisses the child, `nil` for one that isn't
+    /// presented.
     indirect case owned(NavigationLocation, ChildKey, dismissal: Any?)
 
-    /// A part that isn't an effect of the `send` that has led to it.
+    /// A part that doesn't belong to the `send` that caused it.
     case detached
 
     /// A part whose actions are wrapped in those of another type.
     case mapped(@Sendable (Any) -> Any)
 
-    /// A part whose actions have models notified in a function.
+    /// A part whose actions notify models in a function.
     case notifying(NotificationScope)
 
     /// Answers a reply.
     case reply(number: Int, value: (any Sendable)?)
 
-    /// Answers a reply when the feature goes, if nobody has by then.
+    /// Answers a reply when the feature is removed, unless it was answered before.
     case hold(ReplyHold)
   }
 
   final let kind: Kind
 
-  /// The first part that this consists of, `nil` if it doesn't consist of others.
+  /// The first part of this one, `nil` if this has no parts.
   final private(set) var first: EffectPart?
 
-  /// The other part that this consists of, if there are two.
+  /// The second part of this one, `nil` if this has no second part.
   final private(set) var second: EffectPart?
 
-  /// Whether this belongs to a child, or something in it does.
+  /// `true` if this, or a part of it, belongs to a child.
   final let isOwned: Bool
 
-  /// Whether an id can cancel this, or something in it.
+  /// `true` if an id can cancel this, or a part of it.
   final let isCancellable: Bool
 
   @usableFromInline
@@ -84,7 +84,7 @@ class EffectPart: @unchecked Sendable {
 
   deinit {
     guard first?.first != nil || second?.first != nil else { return }
-    // One part after the other: if each released its own, a deep effect would need a deep stack.
+    // Iteratively: a deep effect would need a deep stack if each part released its own parts.
     var parts: ContiguousArray<EffectPart> = []
     moveParts(to: &parts)
     while var part = parts.popLast() {
@@ -97,9 +97,9 @@ class EffectPart: @unchecked Sendable {
     if let second = second.take() { parts.append(second) }
   }
 
-  /// Returns a part that does the same and sends other actions.
+  /// Returns a part that performs the same work and sends other actions.
   ///
-  /// If it only sends one, that is transformed at once.
+  /// If it only sends an action, that is transformed at once.
   @usableFromInline
   final func mapped<Action, NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
@@ -109,12 +109,12 @@ class EffectPart: @unchecked Sendable {
     return EffectPart(.mapped(transform), self)
   }
 
-  /// Returns the part as one of a child.
+  /// Returns the part as a part of a child.
   ///
   /// - Parameters:
   ///   - location: The operator that runs the child's reducer.
-  ///   - key: What the store knows the child by.
-  ///   - dismissal: The action that takes the child away, `nil` for one that isn't presented.
+  ///   - key: The key of the child in its store.
+  ///   - dismissal: The action that dismisses the child, `nil` for one that isn't presented.
   /// - Returns: The part.
   final func owned(at location: NavigationLocation, key: ChildKey, dismissal: Any?) -> EffectPart {
     EffectPart(.owned(location, key, dismissal: dismissal), self)
@@ -123,7 +123,7 @@ class EffectPart: @unchecked Sendable {
 
 /// A part that runs asynchronous work, which can send any number of actions.
 final class RunPart: EffectPart, @unchecked Sendable {
-  // Sendable: as its superclass; the closures are.
+  // Sendable: as its superclass. The closures are `Sendable`.
 
   typealias Operation = nonisolated(nonsending) @Sendable (EffectEntry) async throws -> Void
 
@@ -134,12 +134,12 @@ final class RunPart: EffectPart, @unchecked Sendable {
   /// The dependencies that were current where the effect was made.
   let dependencies = DependencyValues.current
 
-  /// Where the effect was made.
+  /// The location of the call that created the effect.
   let location: IssueLocation
 
   let operation: Operation
 
-  /// Is given what the operation throws, unless that only says that it was cancelled.
+  /// Handles the operation's error, unless that only reports the cancellation.
   let handler: Handler?
 
   init(

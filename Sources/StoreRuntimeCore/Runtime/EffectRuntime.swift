@@ -1,37 +1,37 @@
 /// The effects that a store runs, and the work that its reductions have left.
 ///
-/// Made when it is first needed. It has no type of a store, so that code that deals with it is
-/// compiled once; `TypedRuntime` adds what has. Confined to the isolation of its store.
+/// Created when it is first needed. It has no type of a store, so that code that uses it is
+/// compiled once; `TypedRuntime` adds the typed parts. Confined to the isolation of its store.
 @usableFromInline
 class EffectRuntime {
   /// The effects of the root feature, and through it those of all others.
   @usableFromInline let root = FeatureNode()
 
-  /// A piece of work that a reduction has left.
+  /// A piece of work that a reduction left.
   enum Work {
     /// An action that was sent while another was being reduced, with the reply that its sender
     /// awaits.
     case reduce(any Sendable, SharedGroupMembership, ReplyRequest?)
 
-    /// An effect that was returned.
+    /// A returned effect.
     indirect case start(EffectPart, EffectOrigin, EffectStarts)
 
-    /// An effect that was returned, and is one `run` of the root feature.
+    /// A returned effect that is a single `run` of the root feature.
     case run(RunPart, EffectEntry)
 
     /// A sequence whose current part has ended.
     case advance(EffectSequence)
 
-    /// A `run` effect that was to begin too deep in the call stack.
+    /// A `run` effect that would have started too deep in the call stack.
     case launch(RunPart, EffectEntry)
 
-    /// A piece of work that has models notified in a function.
+    /// A piece of work during which models are notified in a function.
     indirect case notifying(NotificationScope, Work)
   }
 
   /// The variables that each effect changes.
   ///
-  /// No code of a feature runs inside an access to them, so that exclusive access needs no checks.
+  /// No code of a feature runs inside an access to them, so exclusive access needs no checks.
   #if !TABS_SANITIZED
     @exclusivity(unchecked)
   #endif
@@ -41,38 +41,38 @@ class EffectRuntime {
     /// The work that reductions have left, first in, first out.
     var work = WorkQueue<Work>()
 
-    /// The work of loops further out, the outermost first, each with a moment before which all of it
-    /// was due.
+    /// The work of outer loops, the outermost first, each with a moment before which all of it was
+    /// due.
     fileprivate var held: ContiguousArray<(work: WorkQueue<Work>, moment: Int)> = []
 
     /// The listed entries, by their tokens.
     fileprivate(set) var entries: [EffectToken: EffectEntry] = [:]
 
-    /// The entries that aren't listed, as their first parts run now: each inside the one before.
+    /// The unlisted entries, whose first parts are running: each inside the previous one.
     ///
-    /// They are of the root feature and have no ids. So only what cancels everything looks for them,
-    /// and one that ends while it starts is never listed.
+    /// They belong to the root feature and have no ids. So only a cancellation of everything looks
+    /// for them, and one that ends while it starts is never listed.
     fileprivate var starting: ContiguousArray<EffectEntry> = []
   }
 
-  /// The way back to the store, for the effects.
+  /// The reference to the store, for the effects.
   final let store: StoreReference
 
-  /// What the store's context has for a few, if the store is one of several.
+  /// The extras of the store's context, if the store is one of several.
   private let extras: ReductionExtras?
 
-  /// The replies that are awaited from the store, `nil` while that is released.
+  /// The replies that callers await from the store, `nil` while it is being released.
   final var replies: ReplyRegistry? { store.object?.replies }
 
-  /// How many actions were dropped.
+  /// The number of dropped actions.
   final var droppedActionCount = 0
 
   /// The number of the latest reduction that has returned an effect, or of a moment in between.
   private(set) final var lastMoment = 0
 
-  /// For each id that a feature has cancelled while effects were being started: the effects of it
+  /// For each id that a feature cancelled while effects were being started: the effects of the id
   /// that were due before this moment are cancelled.
-  // A feature that takes the address of one that is gone has effects that are due later.
+  // A new feature at the address of a removed one has effects that are due later.
   private final var cancellations: [ObjectIdentifier: [CancelID: Int]] = [:]
 
   /// All effects that were due before this moment are cancelled.
@@ -87,38 +87,38 @@ class EffectRuntime {
 
   // MARK: Work
 
-  /// Begins with an empty list of work inside the loop that does the work of the present one.
+  /// Begins an empty list of work, inside the loop that performs the work of the current list.
   @usableFromInline
   final func holdWork() {
-    // An empty list stays where it is, with its storage.
+    // An empty list keeps its storage.
     variables.held.append((variables.work.isEmpty ? WorkQueue() : variables.work, makeMoment()))
     if !variables.work.isEmpty { variables.work = WorkQueue() }
   }
 
-  /// Takes the next piece of work of the present list.
+  /// Takes the next piece of work of the current list.
   ///
-  /// - Returns: The work, `nil` if all is done. The list that was put aside last is the present one
-  ///   again then.
+  /// - Returns: The work, `nil` if the list is empty. The list that was held last then becomes the
+  ///   current one again.
   final func takeWork() -> Work? {
     if let piece = variables.work.popFirst() { return piece }
     if let outer = variables.held.popLast()?.work {
       if !outer.isEmpty { variables.work = outer }
     } else if !cancellations.isEmpty {
-      // No effect is held up any more that must not be started.
+      // No effect is left whose start was cancelled while it was delayed.
       cancellations = [:]
     }
     return nil
   }
 
-  /// Puts a piece of work at the end of the list that was put aside last.
+  /// Appends a piece of work to the list that was held last.
   final func leaveToLoopAround(_ piece: Work) {
     variables.held[variables.held.count - 1].work.append(piece)
   }
 
-  /// Puts a piece of work at the end of the present list.
+  /// Appends a piece of work to the current list.
   ///
   /// - Parameters:
-  ///   - piece: The variables.work.
+  ///   - piece: The work.
   ///   - scope: The function in which models are notified of it, `nil` for none.
   final func append(_ piece: Work, notifying scope: NotificationScope?) {
     if let scope {
@@ -135,7 +135,7 @@ class EffectRuntime {
     (variables.entries.values + variables.starting).sorted { $0.token < $1.token }
   }
 
-  /// Counts one more moment.
+  /// Starts another moment.
   ///
   /// - Returns: Its number.
   final func makeMoment() -> Int {
@@ -143,11 +143,11 @@ class EffectRuntime {
     return lastMoment
   }
 
-  /// Makes an entry and adds it.
+  /// Creates and adds an entry.
   ///
   /// - Parameters:
   ///   - place: The circumstances.
-  ///   - location: Where a `run` effect was made.
+  ///   - location: The location of a `run` effect.
   /// - Returns: The entry.
   final func insert(
     in place: EffectWalk.Place, at location: IssueLocation? = nil
@@ -160,7 +160,7 @@ class EffectRuntime {
     return entry
   }
 
-  /// Makes the entry of a sequence and adds it.
+  /// Creates and adds the entry of a sequence.
   final func insertSequence(in place: EffectWalk.Place) -> EffectSequence {
     let entry = EffectEntry(in: place, at: nil, of: store)
     start(entry)
@@ -186,7 +186,7 @@ class EffectRuntime {
     for key in entry.place.keys { key.node.insert(entry.token, id: key.id) }
   }
 
-  /// Starts an effect of the root feature without ids, and lists it if it doesn't end meanwhile.
+  /// Starts an effect of the root feature without ids, and lists it unless it ends meanwhile.
   ///
   /// - Parameters:
   ///   - entry: The effect.
@@ -199,11 +199,11 @@ class EffectRuntime {
     if !entry.hasEnded { list(entry) }
   }
 
-  /// Adds a task inside an effect to those that an id cancels.
+  /// Makes a task inside an effect cancellable by an id.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - cancelInFlight: Whether what runs under the id is cancelled first.
+  ///   - cancelInFlight: Pass `true` to cancel the running effects with the id first.
   ///   - outer: The effect.
   ///   - cancel: Cancels the task.
   /// - Returns: The entry to finish when the task has ended, `nil` if the effect was cancelled.
@@ -213,7 +213,7 @@ class EffectRuntime {
   ) -> EffectEntry? {
     guard !outer.hasEnded, !outer.isCancelled else { return nil }
     if cancelInFlight { self.cancel(id, for: outer, because: .restart) }
-    // The effect may run under the same id itself, and so be cancelled just now.
+    // The effect may have the same id itself, and so have just been cancelled.
     guard !outer.isCancelled else { return nil }
     var place = outer.place
     place.keys = [(place.node, id)]
@@ -222,10 +222,10 @@ class EffectRuntime {
     return entry
   }
 
-  /// Removes an effect that has ended, and puts what has waited for it behind the work that is
-  /// left.
+  /// Removes an effect that has ended, and queues the part that waited for it behind the remaining
+  /// work.
   ///
-  /// - Returns: Whether there is such variables.work.
+  /// - Returns: `true` if there is such a part.
   @discardableResult
   final func finish(_ entry: EffectEntry) -> Bool {
     guard !entry.hasEnded else { return false }
@@ -238,7 +238,7 @@ class EffectRuntime {
     return true
   }
 
-  /// Takes note, in a loop that does work, that all of a sequence has ended.
+  /// Finishes a sequence, of which all parts have ended, in a loop that performs work.
   final func finishSequence(_ sequence: EffectSequence) {
     finish(sequence.entry)
     if let id = sequence.line { leaveLine(sequence, id) }
@@ -247,8 +247,7 @@ class EffectRuntime {
     sequence.place.origin.starts?.leave()
   }
 
-  /// Takes a sequence that has ended out of its line, and ends the wait of the one whose turn it
-  /// is.
+  /// Removes a sequence that has ended from its line, and ends the wait of the next one.
   private final func leaveLine(_ sequence: EffectSequence, _ id: CancelID) {
     let wasWaiting = sequence.linePlace != nil
     sequence.linePlace = nil
@@ -259,7 +258,7 @@ class EffectRuntime {
     else { return }
     next.linePlace = nil
     guard let wait = wait(of: next), case .run(let task, _) = wait.role else { return }
-    // Not only when its task has noticed: a test would find nothing in flight until then.
+    // Not only when its task resumes: until then a test would find no effect in flight.
     finish(wait)
     task?.cancel()
   }
@@ -276,12 +275,12 @@ class EffectRuntime {
 
   /// Cancels an effect.
   ///
-  /// It stays here until it has ended.
+  /// It stays listed until it has ended.
   ///
   /// - Parameters:
   ///   - entry: The effect.
-  ///   - reason: Why, for an observer.
-  ///   - deposits: What was left for replies, which those that the effect holds are answered with.
+  ///   - reason: The reason, for an observer.
+  ///   - deposits: The values that were left as answers to the replies that the effect holds.
   final func cancel(
     _ entry: EffectEntry, because reason: EffectCancellation,
     leaving deposits: [Int: any Sendable] = [:]
@@ -296,7 +295,7 @@ class EffectRuntime {
       for number in awaited?.numbers ?? [] { replies?.giveUp(number) }
     case .part(let cancel): cancel()
     case .hold(let reply):
-      // No task is going to end it.
+      // No task will end it.
       remove(entry)
       replies?.answer(reply, with: deposits[reply])
     case .sequence(let sequence): sequence.linePlace?.cancel()
@@ -304,19 +303,19 @@ class EffectRuntime {
     }
   }
 
-  /// Cancels the effects that one feature and those below it run under an id, in the order in which
-  /// they were started, and those that wait in sequences.
+  /// Cancels the effects with an id of a feature and of those below it, in the order in which they
+  /// were started, and those that wait in sequences.
   ///
-  /// What comes after the part that cancels, in the same sequence, is left alone. A part that only
-  /// takes the place of others leaves those alone that were returned later.
+  /// Parts that follow the cancelling part in the same sequence aren't cancelled. A part that only
+  /// replaces others doesn't cancel those that were returned later.
   ///
   /// - Complexity: O(*n* log *n*) for *n* effects that are cancelled.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - place: The circumstances of the part that cancels, such as its feature.
-  ///   - exception: An effect that is left alone.
-  ///   - reason: Why, for an observer.
+  ///   - place: The circumstances of the cancelling part, such as its feature.
+  ///   - exception: An effect that isn't cancelled.
+  ///   - reason: The reason, for an observer.
   final func cancel(
     _ id: CancelID, for place: EffectWalk.Place, except exception: EffectEntry? = nil,
     because reason: EffectCancellation = .id
@@ -328,14 +327,14 @@ class EffectRuntime {
     }
   }
 
-  /// Cancels the effects that a feature and those below it run under an id.
+  /// Cancels the effects with an id of a feature and of those below it.
   private func cancel(
     _ id: CancelID, in node: FeatureNode, except exception: EffectEntry? = nil,
     because reason: EffectCancellation = .id,
     sparing isSpared: (EffectSequence) -> Bool = { _ in false }
   ) {
     if let moment = variables.held.last?.moment {
-      // An effect that is being started holds others up, and an action that it sends cancels them.
+      // An effect that is being started delays others, and an action that it sends cancels them.
       let earlier = cancellations[ObjectIdentifier(node)]?[id] ?? 0
       cancellations[ObjectIdentifier(node), default: [:]][id] = max(moment, earlier)
     }
@@ -354,7 +353,7 @@ class EffectRuntime {
     if node === root, let extras { extras.cancelBelow?(id.id, extras.errand) }
   }
 
-  /// Cancels an id as an effect that is running demands.
+  /// Cancels an id on behalf of a running effect.
   final func cancel(
     _ id: CancelID, for entry: EffectEntry, because reason: EffectCancellation = .id
   ) {
@@ -363,21 +362,21 @@ class EffectRuntime {
     cancel(id, for: place, because: reason)
   }
 
-  /// The effect that delays a sequence which waits, `nil` if it has ended.
+  /// The effect that delays a waiting sequence, `nil` if it has ended.
   final func wait(of sequence: EffectSequence) -> EffectEntry? {
     sequence.latestEffect.flatMap { variables.entries[$0] }
   }
 
-  /// Cancels the effects that all features run under an id.
+  /// Cancels the effects with an id of all features.
   final func cancelAll(id: any Hashable & Sendable) {
     cancel(CancelID(id), in: root)
   }
 
-  /// Puts an effect behind the work that is left, and makes the nodes of the children that it
-  /// belongs to, so that their removal is noticed from now on, also before the effect is started.
+  /// Queues an effect behind the remaining work, and creates the nodes of the children that it
+  /// belongs to, so that their removal is noticed from now on, even before the effect is started.
   ///
   /// - Parameters:
-  ///   - part: What a reduction has returned.
+  ///   - part: The effect that a reduction returned.
   ///   - action: The action that was reduced.
   ///   - group: The `send` that the action belongs to.
   ///   - scope: The function in which models are notified of what follows, `nil` for none.
@@ -409,9 +408,9 @@ class EffectRuntime {
     append(.start(part, origin, starts), notifying: scope)
   }
 
-  /// Cancels the effects of features that are gone, in the order in which they were started.
+  /// Cancels the effects of removed features, in the order in which they were started.
   ///
-  /// - Parameter extras: Those of the context, which has noticed them.
+  /// - Parameter extras: The extras of the context, which has collected them.
   @usableFromInline
   final func cancelEnded(_ extras: ReductionExtras) {
     let ended = extras.endedEffects.sorted()
@@ -423,10 +422,10 @@ class EffectRuntime {
     }
   }
 
-  /// Whether an effect that is about to be started was cancelled since it was due.
+  /// Returns whether an effect that is about to be started was cancelled since it was due.
   ///
   /// - Parameter place: The circumstances of the effect.
-  /// - Returns: Whether it was.
+  /// - Returns: `true` if it was.
   final func isStartCancelled(_ place: EffectWalk.Place) -> Bool {
     if isStartCancelled(since: place.dueSince) { return true }
     return !cancellations.isEmpty
@@ -437,19 +436,19 @@ class EffectRuntime {
       }
   }
 
-  /// Whether all effects that were due at a moment were cancelled since then.
+  /// Returns whether all effects that were due at a moment were cancelled since then.
   final func isStartCancelled(since moment: Int) -> Bool { momentOfEnd > moment }
 
-  /// Cancels all that runs or is about to be started.
+  /// Cancels all effects that run or are about to be started.
   final func cancelAll() {
     momentOfEnd = makeMoment()
     for entry in entriesInOrder { cancel(entry, because: .store) }
   }
 
-  /// Cancels everything, as the store is being released.
+  /// Cancels all effects, as the store is being released.
   final func endAll() {
     let entries = entriesInOrder
-    // Sequences in sequences would be released inside one another.
+    // Nested sequences would otherwise be released recursively.
     for entry in entries { entry.sequence = nil }
     cancelAll()
     for entry in entries {
@@ -462,7 +461,7 @@ class EffectRuntime {
     }
   }
 
-  /// Takes an effect out of its feature, which it may be already.
+  /// Removes an effect from its feature, unless it was removed already.
   private final func detach(_ entry: EffectEntry) {
     let node = entry.place.node
     guard node.tokens.remove(entry.token) != nil else { return }

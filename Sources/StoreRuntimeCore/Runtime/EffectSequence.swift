@@ -1,11 +1,11 @@
 /// A concatenation, or an effect that waits until it may begin.
 ///
-/// Its ids cancel a part that waits as they cancel one that runs. A part that waits has no entry,
-/// though: the nodes know the sequence by the ids in it, and the sequence remembers what they cancel.
+/// Its ids cancel a waiting part as they cancel a running one. A waiting part has no entry, though:
+/// the nodes list the sequence under its ids, and the sequence stores what they cancel.
 ///
 /// Confined to the isolation of the store.
 final class EffectSequence {
-  /// The entry, which has this in its role until it has ended.
+  /// The entry, which has this in its role until the sequence has ended.
   let entry: EffectEntry
 
   init(_ entry: EffectEntry) { self.entry = entry }
@@ -16,8 +16,8 @@ final class EffectSequence {
 
   /// An id that a feature has cancelled.
   private struct Cancellation: Hashable {
-    // Not the node of the feature, which would live longer. One that has taken its address can't be
-    // meant: the nodes of all parts stay until the sequence has started them.
+    // Not the node of the feature, which would be kept alive. A new node at its address can't be
+    // meant: the nodes of all parts exist until the sequence has started them.
     let node: ObjectIdentifier
     let id: CancelID
   }
@@ -25,31 +25,31 @@ final class EffectSequence {
   /// The parts that haven't been started yet, with the maps around each; the next one last.
   private var rest: ContiguousArray<(part: EffectPart, mapping: EffectMapping?)> = []
 
-  /// How many of these an id can cancel, or something in them.
+  /// The number of these that an id can cancel, entirely or in part.
   private var cancellableCount = 0
 
-  /// The ids that can cancel something that waits, as the nodes know them.
+  /// The ids that can cancel a waiting part, as listed in the nodes.
   private var ids: Set<CancelID> = []
 
-  /// The number of parts that waited when a feature last cancelled an id.
+  /// The number of waiting parts when a feature last cancelled an id.
   private var cancellations: [Cancellation: Int] = [:]
 
-  /// How many effects of the current part are running.
+  /// The number of running effects of the current part.
   var running = 0
 
-  /// Whether the store is starting parts, and so continues by itself.
+  /// `true` if the store is starting parts, and so continues by itself.
   var isAdvancing = false
 
-  /// Whether the first part was started.
+  /// `true` if the first part was started.
   private(set) var hasBegun = false
 
   /// The effect that was started last.
   var latestEffect: EffectToken?
 
-  /// The id of the line that it is in, `nil` if it isn't in one.
+  /// The id of its line, `nil` if it isn't in one.
   var line: CancelID?
 
-  /// Its place in the line, while all of it only waits for its turn.
+  /// Its place in the line, while the whole sequence waits for its turn.
   var linePlace: LinePlace? {
     didSet {
       oldValue?.leave()
@@ -60,13 +60,12 @@ final class EffectSequence {
 
   // MARK: Parts
 
-  /// Takes the parts that it starts one after the other, from an effect and from concatenations in
-  /// that.
+  /// Adds the parts that it starts in order, from an effect and from concatenations in that.
   ///
   /// - Parameters:
   ///   - part: The effect.
   ///   - mapping: The maps around it.
-  ///   - wait: What it starts before.
+  ///   - wait: The part that is started first.
   func take(_ part: EffectPart, mappedBy mapping: EffectMapping?, after wait: EffectPart?) {
     var parts: ContiguousArray = [(part: part, mapping: mapping)]
     while var (part, mapping) = parts.popLast() {
@@ -79,14 +78,14 @@ final class EffectSequence {
         if part.isCancellable { cancellableCount += 1 }
         continue
       }
-      // The last one is the first in `rest`.
+      // The parts are in `rest` in reverse order.
       parts.append((first, mapping))
       if let second = part.second { parts.append((second, mapping)) }
     }
     if let wait { rest.append((wait, mapping)) }
   }
 
-  /// Takes the next part to start, `nil` if there is none.
+  /// Removes and returns the next part to start, `nil` if there is none.
   func next() -> (part: EffectPart, mapping: EffectMapping?)? {
     guard let next = rest.popLast() else { return nil }
     if next.part.isCancellable { cancellableCount -= 1 }
@@ -95,7 +94,7 @@ final class EffectSequence {
     return next
   }
 
-  /// Drops all parts that wait.
+  /// Drops all waiting parts.
   func dropRest() {
     rest = []
     cancellableCount = 0
@@ -104,7 +103,7 @@ final class EffectSequence {
 
   // MARK: Cancellations
 
-  /// Has the node know the ids that can cancel something in the rest.
+  /// Lists this in the node, under the ids that can cancel a remaining part.
   private func enlist() {
     var parts = rest.map { $0.part }
     while let part = parts.popLast() {
@@ -116,28 +115,28 @@ final class EffectSequence {
       if let first = part.first { parts.append(first) }
       if let second = part.second { parts.append(second) }
     }
-    // These cancel all of it.
+    // These ids cancel the whole sequence.
     for key in place.keys where key.node === place.node { ids.remove(key.id) }
     for id in ids { place.node.insert(token, id: id, isSequence: true) }
   }
 
-  /// Has the node forget this, once nothing waits that an id can cancel.
+  /// Removes this from the node, once no id can cancel a waiting part.
   private func delist() {
     guard !ids.isEmpty else { return }
     for id in ids { place.node.remove(token, id: id, isSequence: true) }
     ids = []
   }
 
-  /// Cancels what waits and is of a feature or one below it.
+  /// Cancels the waiting parts of a feature and of those below it.
   func cancelRest(_ id: CancelID, of node: FeatureNode) {
     cancellations[Cancellation(node: ObjectIdentifier(node), id: id)] = rest.count
   }
 
-  /// Whether an id was cancelled while what is started now waited here.
+  /// Returns whether an id was cancelled while the part that is started now waited here.
   func hasCancelled(_ id: CancelID, in node: FeatureNode) -> Bool {
     guard !cancellations.isEmpty else { return false }
     return Swift.sequence(first: node, next: \.parent).contains { node in
-      // The current part was among those that waited if there were more.
+      // The current part was one of the waiting ones if there were more of them.
       (cancellations[Cancellation(node: ObjectIdentifier(node), id: id)] ?? 0) > rest.count
     }
   }
@@ -152,10 +151,10 @@ extension EffectWalk.Place {
     }
   }
 
-  /// Whether the part, or what it is in, comes after parts of a sequence that have been started.
+  /// Returns whether the part, or an enclosing one, follows started parts of a sequence.
   func isInside(_ sequence: EffectSequence) -> Bool { sequences.contains { $0 === sequence } }
 
-  /// Whether an id was cancelled, in the feature or one around it, while the part waited.
+  /// Returns whether an id was cancelled, in the feature or one around it, while the part waited.
   func wasCancelledWhileWaiting(_ id: CancelID) -> Bool {
     sequences.contains { $0.hasCancelled(id, in: node) }
   }

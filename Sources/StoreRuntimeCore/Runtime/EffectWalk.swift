@@ -1,65 +1,65 @@
-/// The way through the parts of an effect, in the order in which they are started.
+/// A walk through the parts of an effect, in the order in which they are started.
 ///
-/// `start(_:_:)` says what each kind of part does, and how the way goes on into what it consists
-/// of. Confined to the isolation of its store.
+/// `start(_:_:)` performs each kind of part, and descends into its parts. Confined to the isolation
+/// of its store.
 struct EffectWalk {
   /// The circumstances in which a part is started.
   ///
-  /// Parts inside the part, and the entry that it makes, inherit a copy.
+  /// The parts inside the part, and the entry that it creates, inherit a copy.
   struct Place {
-    /// The effect that the part is of.
+    /// The origin of the part's effect.
     let origin: EffectOrigin
 
-    /// The `send` that waits for the part and cancels it, or a group of the part's own.
+    /// The `send` that waits for the part and cancels it, or a separate group.
     var group: EffectGroup
 
     /// The feature that the part belongs to.
     var node: FeatureNode
 
-    /// The action that dismisses the innermost element or presentation around, with the maps around
-    /// it; `nil` if there is none.
+    /// The action that dismisses the innermost enclosing element or presentation, with the maps
+    /// around it; `nil` if there is none.
     var presenter: (dismissal: Any, mapping: EffectMapping?)?
 
     /// The maps around the part.
     var mapping: EffectMapping?
 
-    /// The function in which models are notified of what the part's actions change.
+    /// The function in which models are notified of changes by the part's actions.
     var notification: NotificationScope?
 
-    /// The sequence that goes on when the part has ended.
+    /// The sequence that continues when the part has ended.
     var sequence: EffectSequence?
 
     /// The ids that cancel the part, each with the feature that it belongs to.
     var keys: [(node: FeatureNode, id: CancelID)] = []
 
-    /// The latest moment when the part became due: that of the reduction, or later for a later part
-    /// of a concatenation.
+    /// The latest moment when the part became due: that of the reduction, or a later one for a
+    /// later part of a concatenation.
     var dueSince: Int
   }
 
-  /// What a store has to do for a part.
+  /// The step that a store must perform for a part.
   enum Step {
     case send(SentAction)
     case run(RunPart)
   }
 
-  /// What is to be done when what came before is.
+  /// The continuation after a part.
   private enum Frame {
     /// Start a part.
     case start(EffectPart, Place)
 
-    /// Start the next part of a sequence, unless one runs.
+    /// Start the next part of a sequence, unless a part is running.
     case goOn(EffectSequence)
   }
 
-  /// The part that comes next, `nil` where that is up to what the walk came through.
+  /// The next part to start, or `nil` to resume the innermost frame.
   var next: EffectPart?
 
   var place: Place
 
   private var frames: ContiguousArray<Frame> = []
 
-  /// The way through an effect that a reduction has returned.
+  /// Creates the walk through an effect that a reduction has returned.
   init(
     through part: EffectPart, node: FeatureNode, origin: EffectOrigin, group: EffectGroup
   ) {
@@ -67,15 +67,15 @@ struct EffectWalk {
     next = part
   }
 
-  /// The walk that continues a sequence.
+  /// Creates the walk that continues a sequence.
   init(on sequence: EffectSequence) {
     place = sequence.place
   }
 
-  /// Makes an entry for a sequence, and goes through it next.
+  /// Creates an entry for a sequence, and starts it next.
   ///
   /// - Parameters:
-  ///   - part: What the sequence consists of.
+  ///   - part: The part that contains the parts of the sequence.
   ///   - wait: Waits before the part is started.
   ///   - runtime: The running effects.
   /// - Returns: The entry.
@@ -90,18 +90,18 @@ struct EffectWalk {
     return sequence
   }
 
-  /// Starts the parts of a sequence that are left.
+  /// Starts the remaining parts of a sequence.
   mutating func goOn(_ sequence: EffectSequence) {
     frames.append(.goOn(sequence))
     sequence.isAdvancing = true
   }
 
-  /// Goes on to the next thing that the store has to do.
+  /// Advances to the next step that the store must perform.
   ///
-  /// What belongs to a feature that is gone isn't started at all.
+  /// Parts that belong to a removed feature aren't started.
   ///
   /// - Parameter runtime: The running effects.
-  /// - Returns: What the store has to do, `nil` at the end.
+  /// - Returns: The step, `nil` at the end.
   mutating func advance(in runtime: EffectRuntime) -> Step? {
     while true {
       if let part = next.take() {
@@ -115,9 +115,9 @@ struct EffectWalk {
     }
   }
 
-  /// Does what a part is about, or leaves it to the store.
+  /// Performs a part, or returns the step that the store must perform for it.
   ///
-  /// - Returns: What the store has to do.
+  /// - Returns: The step.
   private mutating func start(_ part: EffectPart, _ runtime: EffectRuntime) -> Step? {
     switch part.kind {
     case .send(let action):
@@ -139,11 +139,11 @@ struct EffectWalk {
     case .limited(let id, let limit, let location):
       if place.wasCancelledWhileWaiting(id) { break }
       place.keys.append((place.node, id))
-      // Asked again, now with this id: a cancelled wait would only let the part start at once.
+      // Checked again, now with this id: a cancelled wait would only start the part at once.
       if runtime.isStartCancelled(place) { break }
       return start(part, id, limit, at: location, runtime)
     case .owned(let location, let key, let dismissal):
-      // An element that was taken out and put back has another node, which isn't the one meant.
+      // An element that was removed and inserted again has another node, which isn't the one meant.
       guard let child = place.node.child(at: location, key: key),
         child.registration <= place.origin.registration
       else { break }
@@ -197,8 +197,8 @@ struct EffectWalk {
 /// An action on its way to a store, without the type that it has there.
 @usableFromInline
 struct SentAction: Sendable {
-  // Safe to share: outside of all maps an action is of the store's type, which is `Sendable`. Those
-  // of other types are given away to `map`, and only its closure sees them.
+  // Safe to share: outside of all maps an action has the store's type, which is `Sendable`. An
+  // action of another type is passed on to `map`, and only its closure uses it.
   private let value: UncheckedSendable<Any>
 
   /// - Parameters:
@@ -208,13 +208,13 @@ struct SentAction: Sendable {
     value = UncheckedSendable(mapping?(action) ?? action)
   }
 
-  /// Returns the action as what it is.
+  /// Returns the action with its type.
   func typed<Action>() -> Action {
     EffectMapping.cast(value.value, mappedBy: nil)
   }
 }
 
-/// The maps around a part: what makes an action of a store from one inside them.
+/// The maps around a part, which turn an action from inside them into one of the store.
 ///
 /// A list and not a closure in a closure, so that any number of maps is applied in one loop.
 @usableFromInline
@@ -251,14 +251,14 @@ final class EffectMapping {
     return action
   }
 
-  /// Returns an action as what it is, outside of maps.
+  /// Returns an action with its type, outside of maps.
   @usableFromInline
   static func cast<Action>(_ action: Any, mappedBy mapping: EffectMapping?) -> Action {
     guard let mapping else { return cast(opened: action) }
     return cast(opened: mapping(action))
   }
 
-  // To compare types takes a tenth of a cast.
+  // Comparing types takes a tenth of a cast.
   private static func cast<Value, Action>(opened value: Value) -> Action {
     if Value.self == Action.self { return unsafeBitCast(value, to: Action.self) }
     // Each map is made for the type of the effect that it wraps.

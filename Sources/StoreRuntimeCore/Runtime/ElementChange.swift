@@ -5,9 +5,9 @@ struct ElementChange: Sendable {
 
   let version: Int
 
-  /// The number of the lowest elements that have stayed at their positions, `.max` for all.
+  /// The number of elements at the bottom that kept their positions, `.max` for all.
   let kept: Int
 
-  /// The positions of those that were modified in place, and perhaps of some between them.
+  /// The positions of elements that were modified in place, and perhaps of some between them.
   let touched: [Range<Int>]
 }

@@ -1,7 +1,7 @@
 /// One feature in the tree of features that have running effects: the root, a stack element, a
 /// presentation, a child in a `Scope` or another child.
 ///
-/// A node is made when the first effect of its feature is, and goes when the last has ended.
+/// A node is created with the first effect of its feature, and removed when the last has ended.
 /// Confined to the isolation of its store.
 @usableFromInline
 final class FeatureNode {
@@ -19,10 +19,10 @@ final class FeatureNode {
     /// The elements of an identified array.
     private var nodes: [ChildKey: FeatureNode] = [:]
 
-    /// Children of which there is one at a time, and those before it until they are noticed.
+    /// Single children: the current one, and earlier ones until their removal is noticed.
     private var others: ContiguousArray<FeatureNode> = []
 
-    /// The case and the id of what was presented when the store last looked.
+    /// The case and the id of the presented value when the store last looked.
     @usableFromInline var presentedID: PresentedID?
 
     /// The node of the only child, `nil` if there are several.
@@ -41,7 +41,7 @@ final class FeatureNode {
 
     var isEmpty: Bool { elements.isEmpty && nodes.isEmpty && others.isEmpty }
 
-    /// The children, in no order that means anything.
+    /// The children, in no particular order.
     @usableFromInline var all: [FeatureNode] { Array(elements) + nodes.values + others }
 
     func insert(_ child: FeatureNode) {
@@ -60,7 +60,7 @@ final class FeatureNode {
       }
     }
 
-    /// The index of the first element with a birth or a later one.
+    /// Returns the index of the first element with a birth or a later one.
     private func index(ofBirth birth: Int) -> Int {
       var low = 0
       var high = elements.count
@@ -71,22 +71,22 @@ final class FeatureNode {
       return low
     }
 
-    /// Hands over the effects of a child that was removed, if it has any.
+    /// Collects the effects of a child that was removed, to be cancelled.
     @usableFromInline
     func end(_ key: ChildKey, in context: ReductionContext) { self[key]?.end(in: context) }
 
-    /// Hands over the effects of children that are gone.
+    /// Collects the effects of removed children, to be cancelled.
     ///
     /// - Parameters:
-    ///   - context: What they are handed to, to be cancelled.
-    ///   - birth: Elements of a stack that were born before aren't looked at.
-    ///   - isGone: Whether a child is gone.
+    ///   - context: The context that collects them.
+    ///   - birth: The lowest birth: elements of a stack with an earlier one are skipped.
+    ///   - isGone: Returns whether a child was removed.
     @usableFromInline
     func end(
       in context: ReductionContext, bornSince birth: Int = .min, where isGone: (ChildKey) -> Bool
     ) {
       let gone = elements[index(ofBirth: birth)...].filter { isGone($0.key) }
-      // From the end, so that the others needn't move up.
+      // From the end, so that the others needn't be moved.
       for node in gone.reversed() { node.end(in: context) }
       for (key, node) in nodes where isGone(key) { node.end(in: context) }
       for node in others where isGone(node.key) { node.end(in: context) }
@@ -99,48 +99,48 @@ final class FeatureNode {
 
   /// The parent; `nil` for the root and once detached.
   ///
-  /// Not weak: an object counts its references more slowly once it was referred to weakly, and each
-  /// action passes the root.
+  /// Not weak: an object counts references more slowly once a weak one was made, and each action
+  /// passes the root.
   private(set) unowned var parent: FeatureNode?
   private let location: NavigationLocation?
   @usableFromInline let key: ChildKey
 
   /// The birth of an element of a stack.
-  // Kept besides the key, which takes longer to read.
+  // Stored in addition to the key, which takes longer to read.
   private let birth: Int
 
-  /// The reduction for which this was made, as `EffectRuntime` counts them.
+  /// The reduction for which this was created, as `EffectRuntime` counts them.
   let registration: Int
 
-  /// Whether the element or presentation is gone.
+  /// `true` if the element or presentation was removed.
   private(set) var hasEnded = false
 
-  /// How many effects may still start something in this feature.
+  /// The number of effects that may still start a part in this feature.
   var pendingStarts = 0
 
   /// The effects of this feature that have neither ended nor were cancelled.
   var tokens: Set<EffectToken> = []
 
-  /// What each id cancels.
+  /// The effects and sequences that each id cancels.
   private var cancellables: [CancelID: Cancellables] = [:]
 
-  /// How many times sequences of this feature itself are in `cancellables`.
+  /// The number of entries for sequences of this feature itself in `cancellables`.
   private var ownSequenceCount = 0
 
-  /// The lines of the ids under which only so many effects may run at once.
+  /// The lines of the ids that limit the number of running effects.
   var lines: [CancelID: EffectLine] = [:]
 
   /// The latest window of each id under which an effect was throttled.
   ///
-  /// A window that is over stays until the next one takes its place, or this node goes.
+  /// A window that is over stays until the next one replaces it, or this node is removed.
   var windows: [CancelID: EffectWindow] = [:]
 
   @usableFromInline private(set) var children: ContiguousArray<Children> = []
 
-  /// Whether no child has running effects.
+  /// `true` if no child has running effects.
   @inlinable var isWithoutChildren: Bool { children.isEmpty }
 
-  /// Makes the node of the root.
+  /// Creates the node of the root.
   init() {
     location = nil
     key = .identity(0)
@@ -159,8 +159,8 @@ final class FeatureNode {
   }
 
   deinit {
-    // If there are children left, the store is gone. Its effects may keep their nodes, but nobody
-    // uses those any more.
+    // If there are children left, the store was released. Its effects may keep their nodes, but
+    // these are no longer used.
     for children in children {
       for node in children.all { node.parent = nil }
     }
@@ -179,12 +179,12 @@ final class FeatureNode {
 
   @usableFromInline
   func index(of location: NavigationLocation) -> Int? {
-    // It is the same object, nearly always. To compare objects counts no references.
+    // Nearly always the same object, and comparing objects counts no references.
     children.firstIndex { $0.location === location }
       ?? children.firstIndex { $0.location == location }
   }
 
-  /// What this feature and those around it are known by, from the outermost; an element of an
+  /// The identities of this feature and of those around it, from the outermost; an element of an
   /// identified array has no number.
   var identities: [Int] {
     sequence(first: self, next: \.parent).prefix { $0.parent != nil }.compactMap { node in
@@ -195,7 +195,7 @@ final class FeatureNode {
     }.reversed()
   }
 
-  /// The node of a child, made if there is none yet.
+  /// Returns the node of a child, and creates it if necessary.
   func makeChild(
     at location: NavigationLocation, key: ChildKey, registration: Int
   ) -> FeatureNode {
@@ -213,30 +213,30 @@ final class FeatureNode {
     return child
   }
 
-  /// Adds an effect of this feature to those that an id cancels, here and in the features around.
+  /// Makes an effect of this feature cancellable by an id, here and in the enclosing features.
   ///
   /// - Parameters:
-  ///   - token: The effect, or a sequence in which something waits that the id cancels.
+  ///   - token: The effect, or a sequence with a waiting part that the id cancels.
   ///   - id: The id.
-  ///   - isSequence: Whether it is a sequence.
+  ///   - isSequence: Pass `true` for a sequence.
   /// - Complexity: O(*n*) for *n* features around this one.
   func insert(_ token: EffectToken, id: CancelID, isSequence: Bool = false) {
     if isSequence { ownSequenceCount += 1 }
     var (node, isOwn) = (self, true)
-    // An effect that is in one node already, under an equal id of a feature further in, is also in
-    // the nodes around that.
+    // An effect that is listed in a node already, under an equal id of an inner feature, is also
+    // listed in the enclosing nodes.
     while node.cancellables[id, default: Cancellables()].insert(
       token, isSequence: isSequence, isOwn: isOwn), let parent = node.parent
     { (node, isOwn) = (parent, false) }
   }
 
-  /// Removes an effect of this feature from those that an id cancels, here and in the features
-  /// around.
+  /// Removes an effect of this feature from those that an id cancels, here and in the enclosing
+  /// features.
   ///
   /// - Parameters:
   ///   - token: The effect or sequence.
   ///   - id: The id.
-  ///   - isSequence: Whether it is a sequence.
+  ///   - isSequence: Pass `true` for a sequence.
   /// - Complexity: O(*n*) for *n* features around this one.
   func remove(_ token: EffectToken, id: CancelID, isSequence: Bool = false) {
     if isSequence { ownSequenceCount -= 1 }
@@ -245,7 +245,7 @@ final class FeatureNode {
 
   private func remove(_ token: EffectToken, id: CancelID, isSequence: Bool, isOwn: Bool) {
     var (node, isOwn) = (self, isOwn)
-    // An effect that one node doesn't have any more isn't in the nodes around it either.
+    // An effect that is no longer listed in a node isn't listed in the enclosing ones either.
     while let index = node.cancellables.index(forKey: id) {
       let wasThere = node.cancellables.values[index].remove(
         token, isSequence: isSequence, isOwn: isOwn)
@@ -255,19 +255,19 @@ final class FeatureNode {
     }
   }
 
-  /// The effects of this feature and of those below it that an id cancels, in no order.
+  /// Returns the effects of this feature and of those below it that an id cancels, in no order.
   ///
   /// - Complexity: O(*n*) for *n* effects.
   func tokens(id: CancelID) -> [EffectToken] {
     Array(cancellables[id]?.effects ?? [])
   }
 
-  /// Whether an effect of this feature itself runs under an id, whatever those below it run.
+  /// Returns whether an effect of this feature itself has an id, regardless of those below it.
   func runsItself(_ id: CancelID) -> Bool { cancellables[id].map { $0.ownCount > 0 } ?? false }
 
-  /// The sequences in which something may wait that this feature cancels by an id.
+  /// Returns the sequences with parts that may wait and that this feature cancels by an id.
   ///
-  /// Those of features around this one may have parts of this feature.
+  /// Sequences of enclosing features may have parts of this feature.
   ///
   /// - Complexity: O(*n* + *m*) for *n* features around this one and *m* sequences.
   func sequences(waitingFor id: CancelID) -> [EffectToken] {
@@ -280,7 +280,7 @@ final class FeatureNode {
 
   /// Removes an effect that has ended from the line of an id.
   ///
-  /// - Returns: The effect whose turn it is now, `nil` if none has waited.
+  /// - Returns: The next effect to run, `nil` if none waited.
   func removeFromLine(_ token: EffectToken, id: CancelID, wasWaiting: Bool) -> EffectToken? {
     let next = lines[id]?.remove(token, wasWaiting: wasWaiting)
     if lines[id]?.isEmpty == true {
@@ -290,20 +290,20 @@ final class FeatureNode {
     return next
   }
 
-  /// Takes note that an effect has started all of its parts, or never will.
+  /// Counts one effect less that may start a part here: it has started all parts, or never will.
   func endPendingStart() {
     assert(pendingStarts > 0, "Each pending start ends once.")
     pendingStarts -= 1
     removeIfIdle()
   }
 
-  /// Whether nothing runs in this feature or below it, nor waits to be started.
+  /// `true` if no effect runs or waits to be started in this feature or below it.
   var isIdle: Bool {
     tokens.isEmpty && cancellables.isEmpty && children.isEmpty && pendingStarts == 0
       && lines.isEmpty && !windows.values.contains { $0.isOpen() }
   }
 
-  /// Takes this node out of the tree if nothing in it runs any more, and so on upwards.
+  /// Removes this node from the tree if it is idle, and then its parents likewise.
   func removeIfIdle() {
     guard let location, isIdle, let parent else { return }
     parent.removeChild(self, at: location)
@@ -319,9 +319,9 @@ final class FeatureNode {
     }
   }
 
-  /// Marks this feature and all that is presented from it as gone, and takes it out of the tree.
+  /// Marks this feature and all that it presents as removed, and removes it from the tree.
   ///
-  /// - Parameter context: What the effects are handed to, to be cancelled.
+  /// - Parameter context: The context that collects the effects, to be cancelled.
   func end(in context: ReductionContext) {
     collect(into: &context.makeExtras().endedEffects)
     guard let parent, let location else { return }
@@ -340,7 +340,7 @@ final class FeatureNode {
     hasEnded = true
     windows = [:]
     tokens.append(contentsOf: self.tokens)
-    // Nothing is started in here any more. The tree is taken apart now, on the isolation of the
+    // No effect is started in here any longer. The tree is dismantled now, on the isolation of the
     // store: a `send` of an effect keeps its node, and may be released on any thread.
     for children in children {
       for node in children.all {
@@ -352,7 +352,7 @@ final class FeatureNode {
   }
 }
 
-/// What a store knows a child by, among those that one operator integrates.
+/// The key of a child in its store, among the children that one operator integrates.
 @usableFromInline
 package enum ChildKey: Hashable, Sendable {
   /// The identity of a presentation or of another single child.
@@ -364,19 +364,19 @@ package enum ChildKey: Hashable, Sendable {
   /// The id of an element of an identified array.
   case id(ElementKey)
 
-  /// The case and the id of the value that a single child is in.
+  /// The case and the id of a single child's value.
   case child(PresentedID)
 
-  /// The identity, 0 for a child that is known by something else.
+  /// The identity, 0 for another kind of key.
   @usableFromInline
   var identity: Int {
     if case .identity(let identity) = self { identity } else { 0 }
   }
 
-  /// Whether the child is presented, and not only present.
+  /// `true` if the child is presented, and not only present.
   var isPresentation: Bool { identity != 0 }
 
-  /// Whether the child is an element of a stack.
+  /// `true` if the child is an element of a stack.
   var isElement: Bool {
     if case .element = self { true } else { false }
   }
@@ -386,7 +386,7 @@ package enum ChildKey: Hashable, Sendable {
     if case .element(_, let birth) = self { birth } else { 0 }
   }
 
-  /// The id, `nil` for a child that is known by something else.
+  /// The id, `nil` for another kind of key.
   @usableFromInline
   var id: (any Hashable & Sendable)? {
     if case .id(let key) = self { key.id } else { nil }

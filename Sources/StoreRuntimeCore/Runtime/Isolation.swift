@@ -1,10 +1,10 @@
-// These functions do the work of `assumeIsolated`, which takes 40 ns to check the executor.
+// These functions replace `assumeIsolated`, which takes 40 ns to check the executor.
 //
 // Each cast only removes the isolation from the type of a synchronous function. The isolation
-// restricts the callers of such a function, and not how it is called: `assumeIsolated` casts in the
-// same way.
+// restricts the callers of such a function, but not how it is called: `assumeIsolated` uses the
+// same cast.
 //
-// `assertIsolated` is left out of a release build, where it takes 100 instructions and does nothing.
+// A release build omits `assertIsolated`, which takes 100 instructions there and does nothing.
 
 /// Calls a function of an actor from code that is already on the actor's executor.
 ///
@@ -35,7 +35,7 @@ func onExecutor<Arguments, Result>(
   return unsafeBitCast(body, to: ((any EffectStore, Arguments) -> Result).self)(store, arguments)
 }
 
-/// Calls a function of an actor whose type isn't known from code that is on the actor's executor.
+/// Calls a function of an actor of any type from code that is on the actor's executor.
 ///
 /// A debug build checks that it is.
 func onExecutor<Arguments, Result>(
@@ -51,7 +51,7 @@ func onExecutor<Arguments, Result>(
 
 /// Calls a function of an actor that no other code uses at the same time, on any executor.
 ///
-/// Nothing checks that: the caller has the only reference, or one that nobody else uses.
+/// This isn't checked: the caller must have the only reference, or one that no other code uses.
 // Only the call is cast: a cast of the function itself would copy it to the heap.
 @inlinable
 func uncheckedOnExecutor<Isolation: Actor, Result>(
@@ -59,6 +59,6 @@ func uncheckedOnExecutor<Isolation: Actor, Result>(
 ) -> Result {
   let call: ((Isolation) -> Result, Isolation) -> Result = { body, actor in body(actor) }
   typealias Isolated = ((isolated Isolation) -> Result, Isolation) -> Result
-  // The caller has the actor to itself; the cast as explained above.
+  // The caller has exclusive access to the actor; the cast as explained above.
   return unsafeBitCast(call, to: Isolated.self)(body, actor)
 }

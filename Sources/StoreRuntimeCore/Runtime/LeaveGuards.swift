@@ -6,11 +6,11 @@ package final class LeaveGuards: Sendable {
   /// The objection of a feature to leaving the state.
   @usableFromInline package typealias Verdict = any Sendable
 
-  /// The guards for what is being prepared, `nil` outside of tabs.
+  /// The guards for the features that are being prepared, `nil` outside of tabs.
   @TaskLocal private static var prepared: LeaveGuards?
 
-  /// The guards for what is being prepared, or for what is running if that prepares itself; `nil`
-  /// outside of tabs.
+  /// The guards for the features that are being prepared, or for the running feature if it prepares
+  /// itself; `nil` outside of tabs.
   @usableFromInline static var current: LeaveGuards? {
     prepared ?? ReductionContext.current?.variables.extras?.guards?.takeUnretainedValue()
   }
@@ -38,14 +38,14 @@ package final class LeaveGuards: Sendable {
   ///
   /// - Parameters:
   ///   - guards: The guards.
-  ///   - prepare: Makes or prepares the features.
-  /// - Returns: What `prepare` returns.
+  ///   - prepare: Creates or prepares the features.
+  /// - Returns: The result of `prepare`.
   @usableFromInline
   package static func with<Result>(_ guards: LeaveGuards?, _ prepare: () -> Result) -> Result {
     $prepared.withValue(guards, operation: prepare)
   }
 
-  /// Runs the features of a tab, of which some may prepare themselves meanwhile.
+  /// Runs the features of a tab, some of which may prepare themselves meanwhile.
   ///
   /// - Parameter body: A closure that runs them.
   /// - Returns: The result of `body`.
@@ -61,10 +61,10 @@ package final class LeaveGuards: Sendable {
     }
   }
 
-  /// Takes the dismissal that was held, and lets the reducers around it run.
+  /// Takes the dismissal that was held, and lets the enclosing reducers run.
   ///
-  /// - Returns: The key of what was to be dismissed, and what its first guard says against that;
-  ///   `nil` if no dismissal was held.
+  /// - Returns: The key of the child to dismiss, and the objection of its first guard; `nil` if no
+  ///   dismissal was held.
   package static func takeHeld() -> (key: ChildKey, verdict: Verdict)? {
     guard let context = ReductionContext.current,
       let held = context.variables.extras?.heldDismissal.take()
@@ -73,12 +73,12 @@ package final class LeaveGuards: Sendable {
     return (held.key, held.verdict)
   }
 
-  /// Returns whether a presentation or an element of a stack may be dismissed without a question.
+  /// Returns whether a presentation or an element of a stack may be dismissed without confirmation.
   package static func permits(_ key: ChildKey) -> Bool {
     ReductionContext.current?.variables.extras?.permittedDismissals.contains(key) == true
   }
 
-  /// Runs reducers that may dismiss what has agreed.
+  /// Runs reducers that may dismiss children that have agreed.
   ///
   /// - Parameters:
   ///   - agreed: The keys of presentations and of elements.

@@ -1,5 +1,5 @@
-/// A function that the sender of an action hands over, in which models are notified of what the
-/// action changes.
+/// A function, passed by the sender of an action, in which models are notified of the changes that
+/// the action makes.
 @usableFromInline
 final class NotificationScope: Sendable {
   private let update: @Sendable (_ notify: () -> Void) -> Void
@@ -28,11 +28,11 @@ final class NotificationScope: Sendable {
 }
 
 extension ReductionContext {
-  /// Runs a closure on the isolation of the store, and has models notified in a function of what it
-  /// changes.
+  /// Runs a closure on the isolation of the store, and notifies models of its changes in a
+  /// function.
   ///
   /// - Parameters:
-  ///   - scope: The function, `nil` for that of the code around.
+  ///   - scope: The function, `nil` for that of the surrounding code.
   ///   - body: The closure.
   /// - Returns: The result of the closure.
   func notifying<Result>(in scope: NotificationScope?, _ body: () -> Result) -> Result {

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// What the code inside one store's reducers shares while an action is being reduced.
+/// The state that the code inside one store's reducers shares during a reduction.
 ///
 /// A store has one context. It is current on a thread exactly while that thread runs the store's
-/// reducers, which is synchronous, so nothing in here is ever touched by two threads at once.
+/// reducers, which is synchronous, so two threads never access it at the same time.
 ///
-/// Stacks draw the ids and births of their elements from it; `@Dependency` reads its values from
-/// it; reducer operators tell it which element they are running for.
+/// Stacks take the ids and births of their elements from it; `@Dependency` reads its values from
+/// it; operators store in it which element they are running for.
 @usableFromInline
 class ReductionContext {
-  /// Tells the stores of a process apart.
+  /// Distinguishes the stores of a process.
   ///
-  /// Never shown, never stored, never part of an id.
+  /// Never displayed, never persisted, never part of an id.
   @usableFromInline final let storeToken: Int
 
   /// The variables of the context.
   ///
-  /// No code of a feature runs inside an access to them, so that exclusive access needs no checks.
+  /// No code of a feature runs inside an access to them, so exclusive access needs no checks.
   #if !TABS_SANITIZED
     @exclusivity(unchecked)
   #endif
@@ -24,76 +24,74 @@ class ReductionContext {
 
   @usableFromInline
   struct Variables {
-    /// The id that the next element of any of the store's stacks gets.
+    /// The id for the next element of any of the store's stacks.
     @usableFromInline var nextElementID = 0
 
-    /// The latest tick of the store's clock, by which elements are born and versions are numbered.
+    /// The latest tick of the store's clock, which numbers births of elements and versions.
     var clock = 0
 
-    /// What was set of the values that `@Dependency` resolves to while reducing.
+    /// The dependencies that are set for the reduction, for `@Dependency`.
     var dependencyStorage: DependencyStorage?
 
-    /// Where the action comes from that is being reduced, if that is known.
-    // A pointer, as a location is larger than most of the rest: it lies on the stack of the thread
-    // that reduces, and is valid until `endReduction()` takes it away.
+    /// The origin of the action that is being reduced, if it is known.
+    // A pointer, as a location is larger than most of the rest. It points to the stack of the
+    // reducing thread, and is valid until `endReduction()` removes it.
     @usableFromInline var caller: UnsafePointer<IssueLocation?>?
 
-    /// The `send` that the action belongs to which is being reduced, `nil` before it has set off
-    /// anything.
-    // A pointer for the same time as `caller`: what is made during a reduction is for that `send`.
+    /// The `send` of the action that is being reduced, `nil` before it starts an effect.
+    // A pointer, valid as long as `caller`: effects of a reduction belong to that `send`.
     @usableFromInline var group: UnsafeMutablePointer<EffectGroup?>?
 
-    /// What few reductions need, `nil` until one does.
+    /// The parts that few reductions need, `nil` until one does.
     @usableFromInline var extras: ReductionExtras?
 
     /// The running effects of the root feature, and through it those of all others.
-    // Unsafe, as counting references is a fifth of what running effects add to the cost of an
-    // action. The store has both this context and the runtime with the root, lets go of neither,
-    // and operators ask the context for the root only while the store reduces.
+    // Unsafe, as counting references is a fifth of the cost that running effects add to an action.
+    // The store keeps both this context and the runtime with the root, and operators read the root
+    // only while the store reduces.
     unowned(unsafe) var rootNode: FeatureNode?
 
-    /// The innermost reducer that is running of which anything is to be known, `nil` for the store's.
-    // It lies on the stack of the thread, and is valid until `run(_:_:)` returns.
+    /// The innermost running reducer that is of interest, `nil` for the store's.
+    // It is stored on the stack of the thread, and is valid until `run(_:_:)` returns.
     @usableFromInline var running: UnsafePointer<RunningReducer>?
 
-    /// Why the current action doesn't reach the state that it is meant for, `nil` if it does.
+    /// The reason why the current action doesn't reach its target, `nil` if it does.
     ///
-    /// The operators around the one that sets it leave their own reducers out, and so do those that
-    /// would run after it: the action changes nothing from there on. The end of the reduction resets
-    /// it.
+    /// The operators around the one that sets it skip their own reducers, and so do those that
+    /// would run after it: the action makes no further changes. The end of the reduction resets it.
     @usableFromInline var rejection: Rejection?
 
-    /// Whether the state holds stacks or presentations that reducers integrate, as far as is known.
+    /// `true` if the state is known to contain stacks or presentations that reducers integrate.
     ///
     /// Also true for an observed store. Other stores skip the synchronisation after each reduction.
     @usableFromInline var isNavigating = false
 
-    /// Whether the store tells an observer what it does.
+    /// `true` if the store notifies an observer.
     @usableFromInline var isObserved = false
 
-    /// Whether listeners look at the state after each reduction, as the models of views do.
+    /// `true` if listeners look at the state after each reduction, as the models of views do.
     @usableFromInline var isListened = false
 
-    /// What the synchronisation of the element that is being visited has met.
-    // One byte for all of it: one more makes each store eight bytes larger.
+    /// The containers that the synchronisation has met in the element that it visits.
+    // One byte in total: one more would make each store eight bytes larger.
     @usableFromInline var met: Met = []
 
-    /// Whether something is left to be done for navigations when the reducers have run.
+    /// `true` if work for navigations is left when the reducers have run.
     @usableFromInline var needsSettling = false
 
-    /// What is known of the screen of a tab whose reducer is running.
+    /// The visibility of the tab's screen whose reducer is running.
     @usableFromInline var screenVisibility = ScreenVisibility.shown
   }
 
-  /// Whether a test says what it expects of a reduction of the store, and the store isn't reducing.
+  /// `true` if a test asserts a reduction of the store, and the store isn't reducing.
   @usableFromInline final let isExpectation: Bool
 
   @usableFromInline
   enum Rejection {
-    /// What it is meant for isn't there, which was reported.
+    /// Its target doesn't exist, which was reported.
     case reported
 
-    /// Somebody is asked first.
+    /// A confirmation is needed first.
     case held
   }
 
@@ -107,7 +105,7 @@ class ReductionContext {
     /// Presentations, or containers with some inside.
     @inlinable static var presentations: Self { Self(rawValue: 1) }
 
-    /// The demand of an element to be looked at after reductions that don't modify it.
+    /// The request of an element to be visited after reductions that don't modify it.
     @inlinable static var demand: Self { Self(rawValue: 2) }
   }
 
@@ -116,8 +114,8 @@ class ReductionContext {
   /// Creates the context of a store.
   ///
   /// - Parameters:
-  ///   - dependencies: What `@Dependency` resolves to.
-  ///   - storeToken: Tells the store apart, `nil` for a new one.
+  ///   - dependencies: The dependencies, for `@Dependency`.
+  ///   - storeToken: The token of the store, `nil` for a new one.
   @usableFromInline
   init(dependencies: DependencyStorage?, storeToken: Int? = nil) {
     self.storeToken = storeToken ?? Self.lastStoreToken.add(1, ordering: .relaxed).newValue
@@ -125,7 +123,7 @@ class ReductionContext {
     variables.dependencyStorage = dependencies
   }
 
-  /// Returns a number that is higher than all that the store's clock has given before.
+  /// Returns a number that is higher than all earlier ones of the store's clock.
   @usableFromInline
   final func tick() -> Int {
     variables.clock += 1
@@ -141,38 +139,38 @@ class ReductionContext {
     return id
   }
 
-  /// Lets new elements get no id that is below another number.
+  /// Raises the id for the next element to at least a number.
   @usableFromInline
   final func countElements(from lowest: Int) {
     variables.nextElementID = max(variables.nextElementID, lowest)
   }
 
-  /// The context of the reduction that this thread is running, if it is running one.
+  /// The context of the current thread's reduction, `nil` outside of reductions.
   @inlinable
   static var current: ReductionContext? {
     currentReference?.takeUnretainedValue()
   }
 
-  /// The context of the reduction that this thread is running, for code that is a part of that.
-  // The store that made it the current one keeps it alive until the reduction is done.
+  /// The context of the current thread's reduction, for code that is a part of the reduction.
+  // The store that made it current keeps it alive until the reduction is done.
   @inlinable
   static var currentReference: Unmanaged<ReductionContext>? {
     reductionThreadSlot().pointee.context
   }
 
-  /// Whether an operator has rejected the action that this thread is reducing in a store.
+  /// `true` if an operator has rejected the action that this thread is reducing in a store.
   @usableFromInline
   static var isCurrentActionRejected: Bool {
     current?.variables.rejection != nil
   }
 
-  /// Takes note that the action that this thread is reducing can't reach what it is meant for.
+  /// Records that the action that this thread is reducing can't reach its target.
   static func rejectCurrentAction() {
     takeContainerAction()
     if let current, current.variables.rejection == nil { current.variables.rejection = .reported }
   }
 
-  /// Notes that something takes the current action, which pushes, pops or dismisses, or rejects it.
+  /// Records that an operator takes or rejects the current action: a push, pop or dismissal.
   @usableFromInline
   static func takeContainerAction() {
     current?.variables.extras?.isContainerActionTaken = true
@@ -181,11 +179,10 @@ class ReductionContext {
   /// Makes a context, or none, the current one of this thread while `body` runs.
   ///
   /// - Parameters:
-  ///   - context: The context, `nil` for work that isn't a part of the reduction that goes on, if
-  ///     one does.
+  ///   - context: The context, `nil` for work that isn't a part of the current reduction, if any.
   ///   - body: Synchronous work.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
   @inlinable
   static func with<Result, Failure: Error>(
     _ context: Unmanaged<ReductionContext>?, _ body: () throws(Failure) -> Result
@@ -197,12 +194,12 @@ class ReductionContext {
     return try body()
   }
 
-  /// Where the action comes from that this thread is reducing, if that is known.
+  /// The origin of the action that this thread is reducing, if it is known.
   static var currentCaller: IssueLocation? {
     current?.variables.caller?.pointee
   }
 
-  /// Returns the part that few reductions need, made if none did.
+  /// Returns the part that few reductions need, and creates it if necessary.
   @usableFromInline
   final func makeExtras() -> ReductionExtras {
     if let extras = variables.extras { return extras }
@@ -211,12 +208,12 @@ class ReductionContext {
     return made
   }
 
-  /// Notes what a synchronisation has found changed in a stack or an array.
+  /// Records the changes that a synchronisation has found in a stack or an array.
   ///
   /// - Parameters:
   ///   - base: The version before.
   ///   - version: The version now.
-  ///   - kept: The number of the lowest elements that have stayed, `.max` for all.
+  ///   - kept: The number of elements at the bottom that kept their positions, `.max` for all.
   ///   - touched: The positions of those that were modified in place.
   @usableFromInline
   final func noteChange(base: Int, version: Int, kept: Int, touched: [Range<Int>]) {
@@ -225,12 +222,12 @@ class ReductionContext {
   }
 }
 
-/// Reports a mistake that an operator has noticed, where the action comes from.
+/// Reports a mistake that an operator has detected, at the origin of the action.
 ///
 /// - Parameters:
-///   - message: What happened, why that is wrong and what to do.
+///   - message: The message: what happened, why it is wrong, and what to do.
 ///   - name: The name of the operator.
-///   - location: Where the operator is, which is also blamed where the action comes from nowhere.
+///   - location: The location of the operator, which is named if the action's origin isn't known.
 package func reportNavigationIssue(
   _ message: String, by name: String, at location: IssueLocation
 ) {
@@ -241,40 +238,40 @@ package func reportNavigationIssue(
 }
 
 extension Unmanaged {
-  /// Lets a closure use the object, which its owner keeps alive meanwhile.
-  // An isolated closure that is passed to a function of the standard library itself checks each
-  // time where it runs, which takes 10 ns.
+  /// Calls a closure with the object, which its owner keeps alive meanwhile.
+  // An isolated closure that is passed directly to a function of the standard library checks its
+  // executor on each call, which takes 10 ns.
   @inlinable
   func borrow<Result>(_ body: (Instance) -> Result) -> Result {
     _withUnsafeGuaranteedRef(body)
   }
 }
 
-/// What few reductions need of their context, made when one does.
+/// The parts of a context that few reductions need, created when one does.
 ///
-/// Confined as the context.
+/// Confined as the context is.
 @usableFromInline
 final class ReductionExtras {
-  // MARK: What a reduction takes away
+  // MARK: Removals in a reduction
 
-  /// The identities of what the current reduction has dismissed.
+  /// The identities of the presentations that the current reduction has dismissed.
   @usableFromInline var dismissals: [Int] = []
 
-  /// The effects of features that the current reduction has taken away, which are to be cancelled.
+  /// The effects of features that the current reduction has removed, to be cancelled.
   @usableFromInline var endedEffects: [EffectToken] = []
 
   // MARK: Several stores
 
-  /// The counter that gives the ids, if the store shares one with others.
+  /// The counter that numbers elements, if the store shares one with others.
   var numbering: ElementNumbering?
 
-  /// What the store's effects wait for after each action, if others are to keep pace with them.
+  /// The group that effects wait for after each action, so that other stores keep pace with them.
   var gate: EffectGroup?
 
-  /// Cancels what ids of the root reach in other stores, `nil` if they have no features below it.
+  /// Cancels ids of the root in other stores, `nil` if they have no features below it.
   var cancelBelow: (@Sendable (any Hashable & Sendable, Int?) -> Void)?
 
-  /// The errand of the action that is reduced now, `nil` if nobody waits for it.
+  /// The errand of the action that is being reduced, `nil` if no code waits for it.
   @usableFromInline var errand: Int?
 
   /// The shared values that the current reduction has read, `nil` before any reduction reads one.
@@ -291,42 +288,42 @@ final class ReductionExtras {
 
   // MARK: Observers and listeners
 
-  /// Is told of the issues that reducers report.
+  /// The listener for the issues that reducers report.
   var issueListener: (any IssueListener)?
 
-  /// What generators have given to the current reduction.
+  /// The values that generators have returned in the current reduction.
   var recording: GeneratedValues?
 
-  /// Whether reading a clock is a reported issue, outside of generators.
+  /// `true` if reading a clock outside of generators is a reported issue.
   var refusesClocks = false
 
   /// The changes of stacks and arrays in the current reduction, in the order of their versions.
   var changes: [ElementChange] = []
 
-  /// What models have read of the state, while one is held.
+  /// The record of what models have read of the state, while it is kept.
   weak var wholeModelRecord: AnyObject?
 
-  /// What models have read of a part that has a scoped store, by the steps to it.
+  /// The records of what models have read of parts with scoped stores, by their key paths.
   var modelRecords: [[AnyKeyPath]: WeakReference] = [:]
 
-  /// Looks for records that were released.
+  /// Finds records that were released.
   var modelRecordRounds = Rounds<[AnyKeyPath]>()
 
-  /// Whether something took the last action that pushes, pops or dismisses.
+  /// `true` if an operator took the last action that pushes, pops or dismisses.
   var isContainerActionTaken = false
 
-  /// The function in which models are notified of what is changed now, `nil` for none.
+  /// The function in which models are notified of current changes, `nil` for none.
   @usableFromInline var notification: NotificationScope?
 
   // MARK: Replies
 
-  /// The replies that are awaited from the store, if there ever were any.
+  /// The replies that callers await from the store, if there ever were any.
   var replies: ReplyRegistry?
 
-  /// What the sender of the current action awaits, `nil` if it doesn't wait for a reply.
+  /// The reply that the sender of the current action awaits, `nil` for none.
   var request: ReplyRequest?
 
-  /// What the current reduction leaves for replies whose holds it ends.
+  /// The values that the current reduction leaves for replies whose holds it ends.
   @usableFromInline var deposits: [Int: any Sendable] = [:]
 
   // MARK: Navigations
@@ -338,28 +335,28 @@ final class ReductionExtras {
   /// The dismissal that was held, until the tab around it takes it.
   var heldDismissal: HeldDismissal?
 
-  /// The key of what was to be dismissed, what a guard says against that, and the rejection of the
-  /// action before.
+  /// The key of the child to dismiss, the objection of its guard, and the rejection of the action
+  /// before.
   typealias HeldDismissal = (
     key: ChildKey, verdict: any Sendable, rejection: ReductionContext.Rejection?
   )
 
-  /// The keys of what may be dismissed without a question, as it has agreed.
+  /// The keys of children that may be dismissed without confirmation, because they have agreed.
   var permittedDismissals: Set<ChildKey> = []
 
-  /// Whether whoever asks for a move looks at its outcome, and reports what is wrong with it.
+  /// `true` if the caller inspects the outcome of a move, so that failures aren't reported here.
   @usableFromInline var isOutcomeHandled = false
 }
 
-/// An object, while somebody else keeps it.
+/// An object that other code keeps alive.
 struct WeakReference {
   weak var object: AnyObject?
 }
 
-/// A counter by which several stores number the elements of their stacks together.
+/// A counter with which several stores number the elements of their stacks.
 ///
-/// No two of the stores give the same number to a new element, and the numbers ascend in the order
-/// in which elements are added. A store without such a counter counts by itself.
+/// No two of the stores assign the same number to a new element, and the numbers ascend in the
+/// order in which elements are added. A store without such a counter counts separately.
 package final class ElementNumbering: Sendable {
   private let next = Guarded(0)
 
@@ -367,7 +364,7 @@ package final class ElementNumbering: Sendable {
 
   /// Returns the number of a new element.
   ///
-  /// - Parameter lowest: The lowest number that the store can give.
+  /// - Parameter lowest: The lowest number that the store can assign.
   /// - Returns: The number.
   func take(from lowest: Int) -> Int {
     next.withLock { next in
@@ -377,7 +374,7 @@ package final class ElementNumbering: Sendable {
     }
   }
 
-  /// Lets this counter and that of a store go on with the same number, the higher one.
+  /// Sets this counter and that of a store to the higher of their two numbers.
   func level(_ context: ReductionContext) {
     let own = context.variables.nextElementID
     context.variables.nextElementID = next.withLock { next in
@@ -387,44 +384,43 @@ package final class ElementNumbering: Sendable {
   }
 }
 
-/// What a thread keeps of the reductions and effects that it is running.
+/// The reductions and effects that a thread is running.
 ///
-/// It is thread-specific data of the system: finding it takes about 2 ns, where reading a
-/// task-local value takes 10 and binding one 65. A reduction is synchronous, and so has its
-/// thread to itself.
+/// It is thread-specific data of the system: access takes about 2 ns, while reading a task-local
+/// value takes 10 and binding one 65. A reduction is synchronous, and so has its thread to itself.
 @usableFromInline
 struct ReductionThread {
-  /// The context of the reduction that goes on, if one does.
-  // Unmanaged, as counting references costs more than all else here: the store that sets it keeps
-  // the object alive, and takes it away before it is done.
+  /// The context of the current reduction, if any.
+  // Unmanaged, as counting references costs more than everything else here. The store that sets it
+  // keeps the object alive, and resets it before it is done.
   @usableFromInline var context: Unmanaged<ReductionContext>?
 
-  /// The view of shared values that takes precedence over that of the context.
+  /// The view of shared values that overrides that of the context.
   // Unmanaged: the function that sets it keeps it alive, and resets it before it returns.
   @usableFromInline var sharedView: Unmanaged<SharedView>?
 
-  /// Whether the first read of a shared value makes a view, to know what was read.
+  /// `true` if the first read of a shared value creates a view, to record the reads.
   @usableFromInline var collectsSharedReads = false
 
-  /// The `StoreReference` of the store that starts effects, if one does: this thread is on its
+  /// The `StoreReference` of the store that is starting effects, if any: this thread is on its
   /// executor.
   var starter: ObjectIdentifier?
 
-  /// How many presentations release each other right now.
+  /// The number of presentations that are currently being released, one by another.
   var releaseDepth: UInt8 = 0
 
-  /// The values that wait for their release, if those that release each other are too many.
-  // Unmanaged: the function that makes it keeps it alive, and takes it away before it returns.
+  /// The values that wait for their release, if the nesting of releases is too deep.
+  // Unmanaged: the function that creates it keeps it alive, and resets it before it returns.
   var releaseQueue: Unmanaged<ReleaseQueue>?
 }
 
-/// The values that deep presentations hold, released one after the other.
+/// The values of deep presentations, which are released one after the other.
 final class ReleaseQueue {
   private static let maximumDepth: UInt8 = 32
 
   private var values: [Any] = []
 
-  /// Releases a value, or leaves that to the first of many releases inside each other.
+  /// Releases a value; beyond a limit of nested releases, in a loop instead of recursively.
   static func release<Value>(_ slot: inout Value?) {
     guard slot != nil else { return }
     let thread = reductionThreadSlot()
@@ -447,21 +443,21 @@ final class ReleaseQueue {
   }
 }
 
-/// Tells a thread apart from the others that exist at the same time.
+/// Distinguishes a thread from others that exist at the same time.
 package struct ThreadID: Equatable, Sendable {
   private let slot: UInt
 
-  /// Makes the id of the thread that runs this.
+  /// Creates the id of the current thread.
   package init() {
     slot = UInt(bitPattern: reductionThreadSlot())
   }
 }
 
-/// Returns the place that belongs to this thread, and lasts as long as that does.
+/// Returns the data of the current thread, which exists as long as the thread.
 @usableFromInline
 func reductionThreadSlot() -> UnsafeMutablePointer<ReductionThread> {
   if let slot = threadValue() {
-    // Nothing else is ever set, and its memory is bound to this type.
+    // No other value is ever set, and the memory is bound to this type.
     return slot.assumingMemoryBound(to: ReductionThread.self)
   }
   let slot = UnsafeMutablePointer<ReductionThread>.allocate(capacity: 1)

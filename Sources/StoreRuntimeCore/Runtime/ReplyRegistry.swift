@@ -1,13 +1,13 @@
-/// What an action is sent with whose sender waits for a reply.
+/// The request of a sender that waits for a reply to its action.
 @usableFromInline
 package struct ReplyRequest: Sendable {
   /// The number of the reply.
   package let number: Int
 
-  /// Whether the action carries the number, and not the reducer takes it.
+  /// `true` if the action carries the number, and the reducer needn't take it.
   let isInAction: Bool
 
-  /// Whether the reducer has taken the number.
+  /// `true` if the reducer has taken the number.
   var isTaken = false
 
   package init(number: Int, isInAction: Bool) {
@@ -16,28 +16,28 @@ package struct ReplyRequest: Sendable {
   }
 }
 
-/// The replies that are awaited from one store.
+/// The replies that callers await from one store.
 ///
-/// Any thread may use it; continuations are resumed, and values of
-/// users released, when its lock is left.
+/// It may be used from any thread. Continuations are resumed, and values of users released, after
+/// its lock is released.
 @usableFromInline
 package final class ReplyRegistry: Sendable {
-  /// How far a reply is.
+  /// The stage of a reply.
   private enum Stage {
     /// The caller has a number, and doesn't wait yet.
     case asked
 
-    /// The caller waits, and goes on when it is given the answer.
+    /// The caller waits, and resumes with the answer.
     case awaited(@Sendable ((any Sendable)?) -> Void)
 
-    /// The answer has come before the caller waits; `nil` if there won't be any.
+    /// The answer arrived before the caller waits; `nil` if there won't be one.
     case answered((any Sendable)?)
   }
 
   private struct Entry {
     var stage = Stage.asked
 
-    /// The entry of the effect that holds the reply, if there is one.
+    /// The entry of the effect that holds the reply, if any.
     var holder: EffectToken?
 
     var isAnswered: Bool {
@@ -53,7 +53,7 @@ package final class ReplyRegistry: Sendable {
 
   private let contents = Guarded(Contents())
 
-  /// Counts one more reply, which is awaited from now on.
+  /// Registers another reply, which is awaited from now on.
   ///
   /// - Returns: Its number.
   package func makeNumber() -> Int {
@@ -64,20 +64,20 @@ package final class ReplyRegistry: Sendable {
     }
   }
 
-  /// Whether somebody waits for a reply, or is going to, and it has no answer yet.
+  /// Returns whether a caller waits for a reply, or will wait, and the reply has no answer yet.
   package func isAwaited(_ number: Int) -> Bool {
     contents.withLock { $0.entries[number]?.isAnswered == false }
   }
 
-  /// Waits for the answer to a reply, which is to be of a type.
+  /// Waits for the answer to a reply, which must have a certain type.
   ///
   /// - Parameters:
-  ///   - number: What `makeNumber()` has returned, once.
-  ///   - observer: Follows the effect that calls this, if it is one of a test.
-  ///   - location: What is blamed for an answer of another type.
-  ///   - ask: Sends the action that asks. The reply is given up if the task is cancelled meanwhile:
-  ///     an answer that comes before the caller waits isn't for a cancelled caller either.
-  /// - Returns: The answer, `nil` if there won't be any.
+  ///   - number: The number from `makeNumber()`, which can be used once.
+  ///   - observer: The observer of the effect that calls this, if a test drives it.
+  ///   - location: The location of the issue if the answer has another type.
+  ///   - ask: Sends the action that requests the reply. If the task is cancelled, the reply is
+  ///     given up: a cancelled caller gets no answer, even if one arrives before it waits.
+  /// - Returns: The answer, `nil` if there won't be one.
   package nonisolated(nonsending) func answer<Value>(
     to number: Int, toldTo observer: (any EffectObserver)? = nil, at location: IssueLocation,
     asking ask: nonisolated(nonsending) () async -> Void = {}
@@ -110,7 +110,7 @@ package final class ReplyRegistry: Sendable {
       }
       let stage = contents.withLock { contents in
         guard case .asked? = contents.entries[number]?.stage else {
-          // The answer is there, or the store is gone.
+          // The answer has arrived, or the store was released.
           return contents.entries.removeValue(forKey: number)?.stage ?? .answered(nil)
         }
         contents.entries[number]?.stage = .awaited(end)
@@ -120,12 +120,12 @@ package final class ReplyRegistry: Sendable {
     }
   }
 
-  /// Gives the caller the answer, unless it has got one or doesn't wait any more.
+  /// Answers the caller, unless it has an answer or no longer waits.
   ///
   /// - Parameters:
   ///   - number: The number of the reply.
-  ///   - value: The answer, `nil` if there won't be any.
-  /// - Returns: The entry of the effect that has held the reply, if there is one.
+  ///   - value: The answer, `nil` if there won't be one.
+  /// - Returns: The entry of the effect that held the reply, if any.
   @discardableResult
   func answer(_ number: Int, with value: (any Sendable)?) -> EffectToken? {
     let entry = contents.withLock { contents -> Entry? in
@@ -141,27 +141,27 @@ package final class ReplyRegistry: Sendable {
     return entry?.holder
   }
 
-  /// Tells the caller that there won't be an answer, unless it has got one.
+  /// Resumes the caller without an answer, unless it has one.
   package func giveUp(_ number: Int) {
     answer(number, with: nil)
   }
 
-  /// Takes note that an effect holds a reply.
+  /// Stores that an effect holds a reply.
   func hold(_ number: Int, by token: EffectToken) {
     contents.withLock { $0.entries[number]?.holder = token }
   }
 
-  /// Whether an effect holds a reply.
+  /// Returns whether an effect holds a reply.
   func isHeld(_ number: Int) -> Bool {
     contents.withLock { $0.entries[number]?.holder != nil }
   }
 
-  /// Tells all callers that there won't be an answer, as the store is being released.
+  /// Resumes all callers without an answer, as the store is being released.
   func close() {
     let entries = contents.withLock { contents in
       contents.isClosed = true
       let entries = contents.entries
-      // Those that have their answer and don't wait yet get it.
+      // Callers that have an answer and don't wait yet still get it.
       contents.entries = entries.filter(\.value.isAnswered)
       return entries
     }
@@ -169,12 +169,12 @@ package final class ReplyRegistry: Sendable {
   }
 }
 
-/// The numbers of the replies that an effect awaits, and of some that were answered.
+/// The numbers of the replies that an effect awaits, and of some answered ones.
 struct AwaitedReplies {
   private(set) var numbers: [Int] = []
 
-  /// The count at which those that were answered are dropped: twice what was left last time, so that
-  /// it takes the same time for each however many there are.
+  /// The count at which the answered ones are dropped: twice the rest of the last time, so that
+  /// each takes constant time, however many there are.
   private var limit = 8
 
   /// Adds the number of a reply of a registry.
@@ -187,16 +187,16 @@ struct AwaitedReplies {
   }
 }
 
-/// An answer to a reply for when the feature goes, if nobody has given one by then.
+/// An answer to a reply for when the feature is removed, if it has no answer by then.
 ///
-/// It starts no task, and nobody waits for it.
+/// It starts no task, and no task waits for it.
 @usableFromInline
 ///
 /// The store that starts it sets `isStarted`; the `deinit` reads it, when no reference is left.
 final class ReplyHold {
   let number: Int
 
-  /// The replies of the store whose reducer has made this, `nil` if it awaits none.
+  /// The replies of the store whose reducer created this, `nil` if it awaits none.
   private let replies: ReplyRegistry?
 
   fileprivate var isStarted = false
@@ -207,26 +207,26 @@ final class ReplyHold {
   }
 
   deinit {
-    // The feature has gone before this was started, or nobody wants the effect.
+    // The feature was removed before this was started, or the effect was discarded.
     if !isStarted { replies?.answer(number, with: nil) }
   }
 }
 
 extension EffectWalk {
-  /// Holds a reply, unless it has its answer.
+  /// Holds a reply, unless it has an answer.
   mutating func hold(_ hold: ReplyHold, _ runtime: EffectRuntime) {
     hold.isStarted = true
     guard let replies = runtime.replies, replies.isAwaited(hold.number) else { return }
-    // Replies are given up on any thread, but the entries of their holds are the store's.
+    // Replies are given up on any thread, but the entries of their holds belong to the store.
     for entry in place.node.tokens.compactMap({ runtime.variables.entries[$0] }) {
       if case .hold(let reply) = entry.role, !replies.isAwaited(reply) {
         runtime.remove(entry)
       }
     }
-    // What comes after this in a concatenation doesn't wait for it.
+    // Later parts of a concatenation don't wait for it.
     let sequence = place.sequence.take()
     let entry = runtime.insert(in: place)
-    // Nobody waits for it otherwise either.
+    // The `send` doesn't wait for it either.
     entry.leaveGroup()
     place.sequence = sequence
     entry.role = .hold(reply: hold.number)

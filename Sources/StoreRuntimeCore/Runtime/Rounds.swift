@@ -1,6 +1,6 @@
-/// Returns many items again and again, a few at a time.
+/// Returns many items repeatedly, a few at a time.
 ///
-/// What looks for items that are no longer needed costs a constant time each turn by this.
+/// With it, a search for items that are no longer needed takes constant time per turn.
 struct Rounds<Item> {
   private var rest: [Item] = []
 

@@ -1,13 +1,13 @@
-/// What an operator has found out about a child.
+/// The result of an operator's child in a reduction.
 @usableFromInline
 struct IntegratedChild {
-  /// What the store knows the child by.
+  /// The key of the child in its store.
   @usableFromInline let key: ChildKey
 
-  /// Whether the child goes away with any action.
+  /// `true` if any action dismisses the child.
   @usableFromInline let isEphemeral: Bool
 
-  /// What the child's reducer has returned, without the type of its actions.
+  /// The effect that the child's reducer returned, without the type of its actions.
   @usableFromInline var part: EffectPart?
 
   @inlinable
@@ -17,36 +17,35 @@ struct IntegratedChild {
   }
 }
 
-/// What is known of the reducer that is running, and of those around it.
+/// A running reducer, with its enclosing reducers.
 ///
-/// It lies on the stack of the thread. Only a reducer that isn't prepared asks for the node of the
-/// feature that it is a part of. Looking that up for each action would cost more than to remember
-/// the way to it.
+/// It is stored on the stack of the thread. Only a reducer that isn't prepared looks up the node of
+/// its feature. A look-up for each action would cost more than storing the path to it.
 @usableFromInline
 struct RunningReducer {
-  // Pointers and unmanaged, as copying keys and counting references cost more than all else here:
-  // the operator keeps both while its child's reducer runs.
+  // Pointers and unmanaged references, because copying keys and counting references cost more than
+  // everything else here. The operator keeps both while its child's reducer runs.
   @usableFromInline
   enum Kind {
-    /// That of a child in a container: what the store knows the child by, what integrates it, and
-    /// whether it sees that it is presented.
+    /// The reducer of a child in a container: the key of the child, its operator, and whether the
+    /// child is presented.
     case child(
       UnsafePointer<ChildKey>, at: Unmanaged<NavigationLocation>, isPresented: Bool)
 
-    /// That of a feature in a part of the state that is no container: the operator that runs it.
+    /// The reducer of a feature in a part of the state that isn't a container, with its operator.
     case feature(at: Unmanaged<NavigationLocation>)
 
-    /// One that wasn't prepared, in the feature of the reducer around: whether the store knows of
-    /// the containers that it integrates.
+    /// A reducer that wasn't prepared, in the feature of the enclosing reducer, and whether the
+    /// store has registered the containers that it integrates.
     case unprepared(areContainersKnown: Bool)
   }
 
   @usableFromInline let kind: Kind
 
-  /// The reducer around this one, `nil` if that is the store's.
+  /// The enclosing reducer, `nil` if that is the store's.
   @usableFromInline let outer: UnsafePointer<RunningReducer>?
 
-  /// How many stack elements and presentations enclose it.
+  /// The number of stack elements and presentations that enclose it.
   @usableFromInline let presentationDepth: Int
 
   @inlinable
@@ -60,12 +59,12 @@ struct RunningReducer {
 }
 
 extension ReductionContext {
-  /// Runs reducers inside the reduction that goes on, if one does.
+  /// Runs reducers inside the current reduction, if there is one.
   ///
   /// - Parameters:
-  ///   - kind: What reducers these are.
+  ///   - kind: The kind of the reducers.
   ///   - body: Runs the reducers.
-  /// - Returns: What `body` returns.
+  /// - Returns: The result of `body`.
   @inlinable
   static func run<Result>(_ kind: RunningReducer.Kind, _ body: () -> Result) -> Result {
     guard let context = currentReference else { return body() }
@@ -89,10 +88,10 @@ extension ReductionContext {
     }
   }
 
-  /// How many stack elements and presentations enclose the reducer that is running.
+  /// The number of stack elements and presentations that enclose the running reducer.
   var presentationDepth: Int { variables.running?.pointee.presentationDepth ?? 0 }
 
-  /// Whether the store knows of the containers of the running reducer, which wasn't prepared.
+  /// `true` if the store has registered the containers of the running reducer, an unprepared one.
   var areContainersKnown: Bool {
     if case .unprepared(let areKnown)? = variables.running?.pointee.kind { areKnown } else { false }
   }
@@ -103,7 +102,7 @@ extension ReductionContext {
   }
 
   private func node(of running: UnsafePointer<RunningReducer>?) -> FeatureNode? {
-    // It outlives what runs inside it, which is what calls this.
+    // The reducer outlives the code inside it, which is the caller.
     guard let running = running?.pointee else { return variables.rootNode }
     let node = node(of: running.outer)
     return switch running.kind {
@@ -117,14 +116,14 @@ extension ReductionContext {
 
 /// The place in a feature where an operator such as `forEach` or `Scope` integrates children.
 ///
-/// Two locations are equal when they lead to the same property, so that an operator that is made
-/// anew for each action is still recognised.
+/// Two locations are equal when they refer to the same property, so that an operator that is
+/// created again for each action is still recognised.
 @usableFromInline
 final class NavigationLocation: Equatable, Sendable {
-  /// The key path that the operator was given.
+  /// The key path of the operator.
   let keyPath: any AnyKeyPath & Sendable
 
-  /// Tells operators apart that have one key path.
+  /// Distinguishes operators with the same key path.
   private let number: Int
 
   private let hashValueOfKeyPath: Int
@@ -132,9 +131,9 @@ final class NavigationLocation: Equatable, Sendable {
   /// Creates the location of an operator.
   ///
   /// - Parameters:
-  ///   - keyPath: The key path that the operator was given.
-  ///   - number: Tells operators apart that have one key path, such as a hash value of the key
-  ///     paths to their cases, which can't be kept.
+  ///   - keyPath: The key path of the operator.
+  ///   - number: Distinguishes operators with the same key path, for example by a hash value of the
+  ///     key paths to their cases, which can't be kept.
   @usableFromInline
   init(keyPath: any AnyKeyPath & Sendable, number: Int = 0) {
     self.keyPath = keyPath
@@ -152,29 +151,29 @@ final class NavigationLocation: Equatable, Sendable {
   }
 }
 
-/// One pass over a state that brings its stacks in step with the store.
+/// One pass over a state that synchronises its stacks with the store.
 ///
-/// A store makes a pass after each reduction. It visits only what may have changed: an operator
-/// looks at the bookkeeping of its stack, and goes on into elements only where they contain stacks
-/// of their own and were touched.
+/// A store makes a pass after each reduction. It visits only the parts that may have changed: an
+/// operator looks at the bookkeeping of its stack, and visits elements only if they contain stacks
+/// and were touched.
 @usableFromInline
 struct NavigationSync {
   /// The context of the store.
-  // Unsafe, as a pass is copied for each feature: the store keeps its context during a pass.
+  // Unsafe, because a pass is copied for each feature: the store keeps its context meanwhile.
   @usableFromInline unowned(unsafe) let context: ReductionContext
 
-  /// The running effects of the feature whose state is being visited, or `nil` if it has none.
+  /// The running effects of the visited feature, or `nil` if it has none.
   @usableFromInline let node: FeatureNode?
 
-  /// Whether the store meets the state for the first time, so that stacks keep their ids.
+  /// `true` if the store visits the state for the first time, so that stacks keep their ids.
   @usableFromInline let isInitial: Bool
 
-  /// How many features lie around the one whose state is being visited.
+  /// The number of features that enclose the visited one.
   @usableFromInline let depth: UInt8
 
-  /// How many features can lie around another.
+  /// The maximum number of features that can enclose another.
   ///
-  /// All that visits a state is recursive: reducers, comparisons, coding. In a release build a
+  /// All code that visits a state is recursive: reducers, comparisons, coding. In a release build a
   /// level takes 2 to 4 KB of a stack, and the smallest stack of a thread has 512 KB.
   @usableFromInline static let maximumDepth: UInt8 = 128
 
@@ -186,10 +185,10 @@ struct NavigationSync {
     self.depth = depth
   }
 
-  /// Whether the feature can't have children.
+  /// `true` if the feature can't have children.
   @inlinable var isTooDeep: Bool { depth >= Self.maximumDepth }
 
-  /// Returns the pass that goes on inside a child.
+  /// Returns the pass that continues inside a child.
   @inlinable
   func inside(_ node: FeatureNode?) -> NavigationSync {
     NavigationSync(
@@ -197,7 +196,7 @@ struct NavigationSync {
       depth: isTooDeep ? depth : depth + 1)
   }
 
-  /// Reports that children were removed because too many features lie around them.
+  /// Reports that children were removed because too many features enclose them.
   @usableFromInline
   func reportDepth(by name: String, at location: IssueLocation) {
     let limit = Self.maximumDepth
@@ -212,8 +211,8 @@ struct NavigationSync {
 
   /// The node, if any child of its feature has running effects.
   ///
-  /// Where none has, a pass goes on into children as it is: it is the same what feature the node is
-  /// of, and to copy the pass counts references.
+  /// If no child has effects, the same pass continues into children: it doesn't matter which
+  /// feature the node belongs to, and copying the pass counts references.
   @inlinable var parentNode: FeatureNode? {
     guard let node, !node.isWithoutChildren else { return nil }
     return node
@@ -225,13 +224,13 @@ struct NavigationSync {
     NavigationSync(context: context, node: node, isInitial: isInitial, depth: depth)
   }
 
-  /// Returns the node of the child that is present, and hands over the effects of others at its
-  /// location.
+  /// Returns the node of the child that is present, and collects the effects of others at its
+  /// location to be cancelled.
   ///
   /// - Parameters:
   ///   - location: The operator that integrates the child.
-  ///   - node: The node of the feature around.
-  ///   - key: Returns what the store knows the child by, `nil` if no child is present.
+  ///   - node: The node of the enclosing feature.
+  ///   - key: Returns the key of the child, `nil` if no child is present.
   /// - Returns: The node, `nil` if the child has no running effects.
   @inlinable
   func node(
@@ -261,7 +260,7 @@ package struct ElementKey: Hashable, Sendable {
   }
 
   private static func isEqual<ID: Hashable, Other: Hashable>(_ lhs: ID, _ rhs: Other) -> Bool {
-    // To cast takes ten times as long, and what has the type needs none.
+    // A cast takes ten times as long, and a value of the same type needs none.
     ID.self == Other.self ? lhs == unsafeBitCast(rhs, to: ID.self) : (rhs as? ID) == lhs
   }
 
@@ -271,22 +270,22 @@ package struct ElementKey: Hashable, Sendable {
   }
 }
 
-/// The case and the id of what is presented, which tell it from other values of its type.
+/// The case and the id of a presented value, which distinguish it from others of its type.
 @usableFromInline
 package struct PresentedID: Hashable, @unchecked Sendable {
-  // Sendable: an id that isn't is only compared and hashed. It comes from a state that is
-  // `Sendable`, which gives it to whoever has a copy of the state.
+  // Sendable: an id that isn't is only compared and hashed. It is part of a state that is
+  // `Sendable`, which gives every holder of a copy access to it.
 
-  /// The number of the case, 0 where cases have none.
+  /// The number of the case, 0 if cases have none.
   var number = 0
 
   /// The ids, from the value to its payloads; the name of a case without a number is one of them.
   var ids: [AnyHashable] = []
 
-  /// Makes the id of a value.
+  /// Creates the id of a value.
   ///
   /// - Parameters:
-  ///   - number: The number of the case, 0 where cases have none.
+  ///   - number: The number of the case, 0 if cases have none.
   ///   - ids: The ids.
   @usableFromInline
   init(number: Int = 0, ids: [AnyHashable] = []) {
@@ -294,7 +293,7 @@ package struct PresentedID: Hashable, @unchecked Sendable {
     self.ids = ids
   }
 
-  /// Makes the id of a value that has none but its own.
+  /// Creates the id of a value that has only its own id.
   init(identifying value: Any) {
     ids = (value as? any Identifiable).map { [$0.erasedID] } ?? []
   }
@@ -304,25 +303,25 @@ extension Identifiable {
   fileprivate var erasedID: AnyHashable { AnyHashable(id) }
 }
 
-/// Names effects that can be cancelled together.
+/// The id of effects that are cancelled together.
 @usableFromInline
 typealias CancelID = ElementKey
 
-/// A stack or a presentation in a state of any type, for whoever looks for what is on the display.
+/// A stack or a presentation in a state of any type, for code that looks for displayed screens.
 package protocol ScreenContainer {
   /// `true` for a presentation, `false` for a stack.
   static var isPresentation: Bool { get }
 
-  /// What is in it from the bottom up, each with the number that it is known by.
+  /// The screens in it from the bottom up, each with its number.
   var screens: [(number: Int, state: Any)] { get }
 }
 
-/// What a reducer of a screen may know of it.
+/// The visibility of a screen, for its reducer.
 @usableFromInline
 package enum ScreenVisibility: Sendable {
   case shown
   case hidden
 
-  /// Nobody shows and hides the screen.
+  /// No container shows and hides the screen.
   case unknown
 }

@@ -16,8 +16,8 @@ package protocol SharedSource: AnyObject, Sendable {
   /// Returns the value in a box of this source.
   func value(in box: SharedBox) -> any Sendable
 
-  /// Returns a box with a value that a closure makes of the value's type, `nil` if the type can't
-  /// be decoded or the closure fails.
+  /// Returns a box with a value that a closure decodes as the value's type, `nil` if that isn't
+  /// decodable or the closure fails.
   func makeBox(_ decode: (any Decodable.Type) throws -> Any) -> SharedBox?
 
   /// Notifies an observer of each change, while the observer exists.
@@ -47,7 +47,7 @@ package protocol SharedObserver: AnyObject, Sendable {
 @usableFromInline
 package typealias SharedBox = any AnyObject & Sendable
 
-/// A change of a shared value that a reduction or an effect of an observed store has made.
+/// A change of a shared value by a reduction or an effect of an observed store.
 @usableFromInline
 package struct SharedChange: Sendable {
   package let source: any SharedSource
@@ -67,17 +67,17 @@ package struct SharedChange: Sendable {
   }
 }
 
-/// The shared values as one reduction sees them.
+/// The shared values as one reduction reads them.
 ///
-/// The first read of a value fixes what later reads return. A closed view also keeps what is
-/// written, and nothing outside changes: an assertion of a test and a replay of a journal use such
+/// The first read of a value determines the result of later reads. A closed view also keeps writes,
+/// without changing anything outside: an assertion of a test and a replay of a journal use such
 /// views.
 ///
 /// Confined to the thread on which it is current.
 @usableFromInline
 package final class SharedView: @unchecked Sendable {
-  // Sendable: the owner of a view, a reduction, a test store or the lock around a replay, lets one
-  // thread at a time use it.
+  // Sendable: the owner of a view (a reduction, a test store or the lock around a replay) ensures
+  // that one thread at a time uses it.
 
   /// A value in a view.
   package struct Entry: Sendable {
@@ -92,7 +92,7 @@ package final class SharedView: @unchecked Sendable {
     /// The number of writes in an exact view that isn't closed.
     fileprivate var writeCount = 0
 
-    /// The values that writes have replaced in place of ``current``, as others had changed it
+    /// The values that writes replaced instead of ``current``, because other code had changed it
     /// meanwhile, by the numbers of the writes, from 0.
     package fileprivate(set) var overtaken: [Int: SharedBox] = [:]
   }
@@ -100,7 +100,7 @@ package final class SharedView: @unchecked Sendable {
   /// The values, in the order of their first use.
   package private(set) var entries: [Entry] = []
 
-  /// The source that was used last, and its box, which ``entries`` has.
+  /// The source that was used last, and its box, which is in ``entries``.
   // Each read of a shared value reads it, and no code of an app runs inside an access.
   #if !TABS_SANITIZED
     @exclusivity(unchecked)
@@ -111,10 +111,10 @@ package final class SharedView: @unchecked Sendable {
   private var positions: [ObjectIdentifier: Int] = [:]
   private static let linearCount = 8
 
-  /// Whether writes stay in the view.
+  /// `true` if writes stay in the view.
   @usableFromInline package let isClosed: Bool
 
-  /// Whether ``Entry/first`` has to be the value before the first write.
+  /// `true` if ``Entry/first`` must be the value before the first write.
   @usableFromInline package let isExact: Bool
 
   /// The JSON of values by the names of their keys, for their first reads.
@@ -122,8 +122,8 @@ package final class SharedView: @unchecked Sendable {
     didSet { last.source = nil }
   }
 
-  /// The JSON of what writes of one reduction replace, by the names of keys and the numbers of the
-  /// writes: see ``Entry/overtaken``.
+  /// The JSON of the values that writes of one reduction replace, by the names of keys and the
+  /// numbers of the writes: see ``Entry/overtaken``.
   package var overtaken: [String: [Int: String]] = [:] {
     didSet { writeCounts = [:] }
   }
@@ -139,7 +139,7 @@ package final class SharedView: @unchecked Sendable {
     self.isExact = isExact
   }
 
-  /// Makes a closed view of given values.
+  /// Creates a closed view of given values.
   package convenience init(closedWith values: [(any SharedSource, SharedBox)]) {
     self.init(isClosed: true)
     for (source, box) in values { append(source, box) }
@@ -155,17 +155,17 @@ package final class SharedView: @unchecked Sendable {
   package func removeAll() {
     last.source = nil
     if !positions.isEmpty { positions = [:] }
-    // One after the other, as values of the app are released after the access. The memory stays.
+    // One after the other, as values of the app are released after the access. Capacity is kept.
     while let entry = entries.popLast() { withExtendedLifetime(entry) {} }
   }
 
-  /// The values of a moment, and those that are recorded and weren't read by then.
+  /// The values at a moment, and the recorded values that weren't read by then.
   package struct Contents: Sendable {
     fileprivate let entries: [Entry]
     fileprivate let recorded: [String: String]
   }
 
-  /// The contents, to be restored later.
+  /// The contents, which can be restored later.
   package var contents: Contents {
     get { Contents(entries: entries, recorded: recorded) }
     set {
@@ -252,7 +252,7 @@ package final class SharedView: @unchecked Sendable {
       if entries[position].current !== old { entries[position].overtaken[count] = old }
       entries[position].writeCount = count + 1
     }
-    // What is replaced is released after the access.
+    // The replaced value is released after the access.
     var box = use(box, source)
     swap(&entries[position].current, &box)
     entries[position].isWritten = true
@@ -272,7 +272,7 @@ package final class SharedView: @unchecked Sendable {
 
   // MARK: The current view
 
-  /// The view of the code that this thread runs: that of a closure of ``current(_:_:)`` or of the
+  /// The view of the code that this thread runs: that of a closure of ``with(_:_:)`` or of the
   /// reduction, `nil` outside of both.
   // Unmanaged: the closure's caller or the store keeps the view alive meanwhile.
   @inlinable
@@ -290,7 +290,7 @@ package final class SharedView: @unchecked Sendable {
     return slot.pointee.collectsSharedReads ? make(for: slot) : nil
   }
 
-  /// Returns the view of a thread that has none, but a reduction or a reader.
+  /// Returns the view of a thread that has none but has a reduction or a collector.
   @usableFromInline
   static func make(for slot: UnsafeMutablePointer<ReductionThread>) -> Unmanaged<SharedView>? {
     if slot.pointee.collectsSharedReads {
@@ -306,12 +306,12 @@ package final class SharedView: @unchecked Sendable {
   /// The values of the current view.
   package static var currentEntries: [Entry] { current?.takeUnretainedValue().entries ?? [] }
 
-  /// Begins to collect the shared values that this thread reads, in a view of its own.
+  /// Begins to collect the shared values that this thread reads, in a separate view.
   ///
-  /// For code that can't pass a closure, and that rarely reads any: only the first read makes a
+  /// For code that can't pass a closure, and that rarely reads any: only the first read creates a
   /// view.
   ///
-  /// - Returns: What ``endCollecting(_:)`` restores.
+  /// - Returns: The state that ``endCollecting(_:)`` restores.
   static func beginCollecting() -> ReductionThread {
     let slot = reductionThreadSlot()
     let outer = slot.pointee
@@ -320,7 +320,7 @@ package final class SharedView: @unchecked Sendable {
     return outer
   }
 
-  /// Takes the values that were read so far, `nil` if none were.
+  /// Removes and returns the values that were read so far, `nil` if none were.
   static func takeCollected() -> SharedView? {
     let slot = reductionThreadSlot()
     guard let view = slot.pointee.sharedView else { return nil }
@@ -328,7 +328,7 @@ package final class SharedView: @unchecked Sendable {
     return view.takeRetainedValue()
   }
 
-  /// Ends to collect what is read.
+  /// Stops collecting reads.
   static func endCollecting(_ outer: ReductionThread) {
     let slot = reductionThreadSlot()
     slot.pointee.sharedView = outer.sharedView
@@ -350,7 +350,7 @@ package final class SharedView: @unchecked Sendable {
     return try body()
   }
 
-  /// What a writer on this thread has to know.
+  /// The context of a writer on this thread.
   @usableFromInline
   package struct WriterContext {
     @usableFromInline package let view: Unmanaged<SharedView>?
@@ -358,12 +358,12 @@ package final class SharedView: @unchecked Sendable {
     /// A number that no other thread has at the same time.
     @usableFromInline package let thread: UInt
 
-    /// The observer of the reduction or the effect that runs here, if a test or a journal has one.
+    /// The observer of the current reduction or effect, if a test or a journal has one.
     @usableFromInline package let listener: (any IssueListener)?
   }
 
-  /// Returns what a writer on this thread has to know.
-  // One function, as each look for the data of the thread takes time.
+  /// Returns the context of a writer on this thread.
+  // One function, as each access to the data of the thread takes time.
   @usableFromInline
   package static func writerContext() -> WriterContext {
     let slot = reductionThreadSlot()

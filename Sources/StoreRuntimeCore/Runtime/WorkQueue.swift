@@ -4,29 +4,29 @@ package struct WorkQueue<Element> {
   @usableFromInline var elements: ContiguousArray<Element?> = []
   @usableFromInline var head = 0
 
-  /// Makes an empty queue.
+  /// Creates an empty queue.
   package init() {}
 
-  /// Whether it is empty.
+  /// `true` if the queue has no elements.
   @inlinable package var isEmpty: Bool { head == elements.count }
 
-  /// How many elements it has.
+  /// The number of elements.
   @inlinable package var count: Int { elements.count - head }
 
-  /// Puts an element at the end.
+  /// Appends an element.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
   package mutating func append(_ element: Element) {
     if elements.count == elements.capacity, head * 2 >= elements.count {
-      // At most half of the room is taken.
+      // At most half of the storage is in use.
       elements.removeFirst(head)
       head = 0
     }
     elements.append(element)
   }
 
-  /// Removes all elements that fulfil a condition.
+  /// Removes all elements that satisfy a condition.
   ///
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
@@ -36,7 +36,7 @@ package struct WorkQueue<Element> {
     elements.removeAll { $0.map(shouldBeRemoved) ?? true }
   }
 
-  /// Takes the front element, if there is one.
+  /// Removes and returns the first element, if any.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -45,7 +45,7 @@ package struct WorkQueue<Element> {
     defer {
       head += 1
       if head == elements.count {
-        // The next burst is as large as a rule. The room of a very large one is given back.
+        // The next burst usually has the same size. The storage of a very large one is freed.
         elements.removeAll(keepingCapacity: head <= 1024)
         head = 0
       }

@@ -1,11 +1,11 @@
-/// The `send` that an action from another store belongs to, and who waits for it.
+/// The `send` that an action from another store belongs to, and the errand that it is part of.
 package struct ActionCause: Sendable {
   /// The `send` that the action belongs to, and that its effects join.
   package let group: EffectGroup
 
-  /// What somebody waits for, by a number of the one who delivers the action; `nil` if nobody does.
+  /// The deliverer's number for the errand that it awaits, `nil` if it awaits none.
   ///
-  /// It counts for what follows from the action at once, and not for what effects send later.
+  /// An errand covers what follows from the action at once, and not what effects send later.
   package let errand: Int?
 
   package init(group: EffectGroup, errand: Int?) {
@@ -13,7 +13,7 @@ package struct ActionCause: Sendable {
     self.errand = errand
   }
 
-  /// The cause of the action that this thread reduces.
+  /// The cause of the action that the current thread reduces.
   package static var current: Self {
     guard let context = ReductionContext.current, let place = context.variables.group else {
       return ActionCause(group: EffectGroup(), errand: nil)

@@ -10,15 +10,15 @@ extension Store {
     return !schedule.isReducing
   }
 
-  /// Reduces what has been enqueued so far, one action after the other as if it had been sent, or
-  /// puts it behind the work that is left while an action is being reduced.
+  /// Reduces the enqueued actions in order, as if each had been sent, or queues them behind the
+  /// remaining work while an action is being reduced.
   ///
-  /// It comes after what was taken before and isn't reduced yet: an effect that sends while it is
-  /// started gets here while a caller further out is reducing mail.
+  /// They follow the actions that were taken earlier and aren't reduced yet: an effect that sends
+  /// while it is being started calls this while an outer caller is reducing mail.
   @inlinable
   func takeMail() {
     let runtime = makeRuntime()
-    // Nobody who sends the next action waits for this.
+    // The sender of the next action doesn't wait for these.
     let errand = context.variables.extras?.errand
     context.variables.extras?.errand = nil
     let notification = context.variables.extras?.notification
@@ -34,40 +34,40 @@ extension Store {
     }
   }
 
-  /// Starts a task that reduces what was enqueued, and keeps the store until then.
+  /// Starts a task that drains the mailbox, and keeps the store alive until then.
   @inlinable
   nonisolated func scheduleDrain() {
     Task(executorPreference: taskExecutor) { while await self.drainMailbox() {} }
   }
 
-  /// Reduces what has been enqueued so far.
+  /// Reduces the actions that are enqueued now.
   ///
   /// Actions that are enqueued meanwhile wait for the next call, so that other jobs of the executor
-  /// get their turn.
+  /// can run in between.
   ///
-  /// - Returns: Whether to call this again.
+  /// - Returns: `true` if this must be called again.
   @inlinable
   func drainMailbox() -> Bool {
-    // An executor that runs its jobs in one another, as a main loop with a modal dialog does, gets
-    // here while an action is being reduced.
+    // An executor with nested jobs, such as a main loop with a modal dialog, can call this while an
+    // action is being reduced.
     _ = catchUp()
     return mailbox?.borrow { $0.finishIfEmpty() } == false
   }
 }
 
-/// What any thread may bring to a store: the actions that were enqueued and are to be reduced, in
-/// order, and who awaits a reply.
+/// The input that a store receives from any thread: the enqueued actions, in order, and the pending
+/// reply requests.
 ///
 /// Only its store keeps it.
 @usableFromInline
 final class Mailbox<Action: Sendable>: Sendable {
-  /// An action, and the call that has enqueued it.
+  /// An action, and the location of the call that enqueued it.
   @usableFromInline typealias Message = (action: Action, caller: IssueLocation)
 
-  /// The replies that are awaited.
+  /// The replies that callers await.
   let replies = ReplyRegistry()
 
-  /// Whether there is any action in it: exact for what the same caller has appended.
+  /// `true` if the mailbox contains an action: exact for what the same caller has appended.
   @usableFromInline let hasMail = Atomic(false)
 
   @usableFromInline let contents = Guarded(
@@ -77,7 +77,7 @@ final class Mailbox<Action: Sendable>: Sendable {
 
   /// Adds an action.
   ///
-  /// - Returns: Whether the caller has to schedule the draining of the mailbox.
+  /// - Returns: `true` if the caller has to schedule a drain.
   @inlinable
   func append(_ action: Action, from caller: IssueLocation) -> Bool {
     contents.withLock { contents in
@@ -88,7 +88,7 @@ final class Mailbox<Action: Sendable>: Sendable {
     }
   }
 
-  /// Moves all that there is to the end of a queue.
+  /// Moves all messages to the end of a queue.
   ///
   /// - Complexity: O(1) if the queue is empty: it exchanges its storage with the mailbox.
   @inlinable
@@ -100,9 +100,9 @@ final class Mailbox<Action: Sendable>: Sendable {
     }
   }
 
-  /// If the mailbox is empty, notes that the next caller to append has to schedule the draining.
+  /// If the mailbox is empty, makes the next caller of `append` schedule a drain.
   ///
-  /// - Returns: Whether it is empty.
+  /// - Returns: `true` if it is empty.
   @inlinable
   func finishIfEmpty() -> Bool {
     contents.withLock { contents in

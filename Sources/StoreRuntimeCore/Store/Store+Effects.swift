@@ -11,10 +11,10 @@ extension Store {
     entry.begin(task)
   }
 
-  /// Starts the task of an effect, which runs at once up to its first suspension where the system
-  /// can do that.
+  /// Starts the task of an effect, which runs up to its first suspension at once if the system
+  /// supports that.
   private func makeTask(_ work: RunPart, _ entry: EffectEntry) -> Task<Void, Never> {
-    // The store is on the executor of that actor, as that is its own.
+    // The store shares the executor of that actor.
     onExecutor(ofAny: executorOwner, (work, entry)) { owner, effect in
       let (work, entry) = effect
       #if !TABS_NO_IMMEDIATE
@@ -38,13 +38,13 @@ extension Store {
 extension EffectEntry {
   /// Starts the task of the effect on a system that has no `Task.immediate`.
   ///
-  /// The task begins when the actor is free, after those that were started before. It does nothing
+  /// The task begins when the actor is free, after tasks that were started earlier. It does nothing
   /// if it was cancelled by then, as its feature may have been removed.
   fileprivate func startWithoutImmediate(
     _ work: RunPart, on owner: isolated any Actor
   ) -> Task<Void, Never> {
     if let executor = observer?.executor {
-      // It is that of the actor, too.
+      // This is the executor of the actor, too.
       return Task(executorPreference: executor, priority: work.priority) {
         await self.begin(work, on: owner)
       }
@@ -71,8 +71,8 @@ extension Store: EffectStore {
   ) {
     let action: Action = sent.typed()
     if isMailFirst { catchUp(for: entry) }
-    // Asked only now: a part of an effect is a task of its own, which may have been cancelled while
-    // it waited for the store, or by what was enqueued.
+    // Checked only now: a part of an effect is a separate task, which may have been cancelled while
+    // it waited for the store, or by enqueued actions.
     let isCancelled = Task.isCancelled
     guard !entry.hasEnded, !isCancelled, !entry.wasCancelled else {
       if let request { replies.giveUp(request.number) }
@@ -88,7 +88,7 @@ extension Store: EffectStore {
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 
-  /// Reduces what was enqueued before an effect asks for something: it may cancel the effect.
+  /// Drains the mailbox before an effect sends, dismisses or cancels: mail may cancel the effect.
   private func catchUp(for entry: EffectEntry) {
     _ = catchUp()
     if entry.isCancelled, !entry.hasEnded { cancelCurrentTask(of: entry) }
@@ -96,7 +96,7 @@ extension Store: EffectStore {
 
   /// Drops an action of an effect that was cancelled, has ended or has dismissed its feature.
   ///
-  /// Being cancelled is no mistake of an effect, and reported only to a test that asks for it.
+  /// Cancellation isn't a mistake of the effect, and is reported only if a test enables that.
   private func refuse(_ action: Action, from entry: EffectEntry, isCancelled: Bool) {
     let isLate = entry.hasEnded && !isCancelled && !entry.wasCancelled
     let hasDismissed = entry.cancellation == .dismissed
@@ -152,16 +152,16 @@ extension Store: EffectStore {
     context.notifying(in: scope) {
       _ = perform(dismissal, for: nil, group: entry.group, from: location)
     }
-    // A reducer may have kept the feature, and with it the effect.
+    // A reducer may have kept the feature, and thereby the effect.
     guard entry.isCancelled else { return }
     entry.cancellation = .dismissed
     cancelCurrentTask(of: entry)
   }
 
-  /// Ends the effects of the root of a test's store, as one of them asks for it, and tells the
-  /// test.
+  /// Cancels the effects of the root of a test's store when one of them dismisses it, and notifies
+  /// the test.
   ///
-  /// In the store of an app it is an issue.
+  /// In the store of an app it reports an issue.
   private func dismissRoot(from entry: EffectEntry, at location: IssueLocation) {
     guard let observer, observer.takesDismissal else {
       return reportIssue(
@@ -181,9 +181,9 @@ extension Store: EffectStore {
     cancelCurrentTask(of: entry)
   }
 
-  /// Cancels the task of an effect that was cancelled before the store knew the task.
+  /// Cancels the task of an effect that was cancelled before the store stored the task.
   ///
-  /// It is the current task, unless an effect of another store sends for it.
+  /// It is the current task, unless an effect of another store sends on its behalf.
   private func cancelCurrentTask(of entry: EffectEntry) {
     guard case .run(task: nil, _) = entry.role, DependencyValues.local.runningEffect === entry
     else { return }

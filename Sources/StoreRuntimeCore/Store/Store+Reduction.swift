@@ -1,16 +1,16 @@
-// The way of an action, in the order of its steps: it arrives, is reduced, and leaves work to do.
+// The path of an action, in the order of its steps: it arrives, is reduced, and leaves work.
 
 extension Store {
   // MARK: An action arrives
 
-  /// Reduces an action, and does all that comes of it.
+  /// Reduces an action, and performs all work that follows from it.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - request: What the sender awaits, `nil` if it doesn't wait for a reply.
+  ///   - request: The reply that the sender awaits, `nil` for none.
   ///   - group: The `send` that the action belongs to, or `nil` for one of its own.
-  ///   - caller: Where the action comes from, `nil` if issues are to name the operator.
-  /// - Returns: The `send` that the action belongs to, or `nil` if nothing was set off.
+  ///   - caller: The origin of the action, `nil` if issues should name the operator.
+  /// - Returns: The `send` that the action belongs to, or `nil` if no effect was started.
   @inlinable
   func perform(
     _ action: Action, for request: ReplyRequest?, group: consuming EffectGroup?,
@@ -22,25 +22,25 @@ extension Store {
     return group
   }
 
-  /// Reduces an action, and does the work that it leaves before any other.
+  /// Reduces an action, and performs the work that it leaves before any other.
   ///
-  /// While another action is being reduced, it is put behind the work that is left. What was
-  /// enqueued before is up to the caller, who may have looked at what that changes.
-  // Passing the group in and out counts no references, as a parameter and a result would.
+  /// While another action is being reduced, it is queued behind the remaining work. The caller must
+  /// drain the mailbox first.
+  // Passing an inout group counts no references, unlike a parameter and a result.
   @inlinable
   func reduceInTurn(
     _ action: Action, for request: ReplyRequest?, group: inout EffectGroup?,
     from caller: IssueLocation?
   ) {
     if schedule.isReducing { return postpone(action, for: request, group: &group) }
-    // What a loop is doing is put aside until the loop below ends, as there is work inside a loop.
+    // The work of an outer loop is held until the loop below ends, which is nested in that.
     if schedule.depth > 0 { makeRuntime().holdWork() }
     var caller = caller
     reduce(action, for: request, group: &group, from: &caller)
     if schedule.hasWork { doWork() }
   }
 
-  /// Puts an action behind the work that is left, as another is being reduced.
+  /// Queues an action behind the remaining work, as another is being reduced.
   @usableFromInline
   func postpone(_ action: Action, for request: ReplyRequest?, group: inout EffectGroup?) {
     let starter = group ?? EffectGroup()
@@ -53,14 +53,14 @@ extension Store {
 
   // MARK: It is reduced
 
-  /// Reduces one action, and registers its effect to be started as work that is left.
+  /// Reduces one action, and queues its effect to be started.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - request: What the sender awaits, `nil` if it doesn't wait for a reply.
-  ///   - group: The `send` that the action belongs to, made here if there is none and something is
-  ///     set off.
-  ///   - caller: Where the action comes from, if that is known.
+  ///   - request: The reply that the sender awaits, `nil` for none.
+  ///   - group: The `send` that the action belongs to; created here if it is `nil` and an effect is
+  ///     started.
+  ///   - caller: The origin of the action, if it is known.
   @inlinable
   func reduce(
     _ action: Action,
@@ -91,21 +91,21 @@ extension Store {
     schedule.enter(.idle)
   }
 
-  /// Registers an effect, and puts it behind the work that is left.
+  /// Registers an effect, and queues its start behind the remaining work.
   @usableFromInline
   func register(_ part: EffectPart, origin: Action, group: inout EffectGroup?) {
     if context.variables.isObserved, observer?.takes(Effect(part)) == false { return }
     let runtime = makeRuntime()
     let starter = group ?? EffectGroup(from: context.variables.caller?.pointee)
     group = starter
-    // From now on features may go whose effects have to end.
+    // From now on, removing a feature may have to cancel effects.
     if part.isOwned, context.synchronizeContainers != nil { context.variables.isNavigating = true }
     runtime.register(
       part, for: origin, in: starter, notifying: context.variables.extras?.notification)
     schedule.workArrives()
   }
 
-  /// Brings the containers of the state in step, and collects the effects of what is gone.
+  /// Synchronises the containers of the state, and collects the effects of removed features.
   @inlinable
   func synchronize(after action: Action) {
     context.synchronize(
@@ -115,15 +115,15 @@ extension Store {
 
   // MARK: It leaves work to do
 
-  /// Does what reductions have left to be done.
+  /// Performs the work that reductions have left.
   ///
-  /// A loop does it, not recursion. Only an effect that sends while it is being started begins a
-  /// loop inside this one, for what follows from its action, and goes on when that is done.
+  /// A loop performs it, not recursion. Only an effect that sends while it is being started begins
+  /// a nested loop, for what follows from its action; this loop continues afterwards.
   @usableFromInline
   func doWork() {
     let runtime = makeRuntime()
     schedule.loopBegins()
-    // The reducer of another store may be what sends: effects that start here aren't part of it.
+    // The sender may be a reducer of another store, and effects that start here aren't part of it.
     let slot = reductionThreadSlot()
     let outer = slot.pointee
     slot.pointee.context = nil
@@ -133,14 +133,14 @@ extension Store {
     schedule.loopEnds()
   }
 
-  /// Does one piece of work.
+  /// Performs one piece of work.
   func carryOut(_ work: consuming EffectRuntime.Work, _ runtime: EffectRuntime) {
     switch consume work {
     case .reduce(let action, let starter, let request):
       var (group, caller): (EffectGroup?, IssueLocation?) = (starter.group, nil)
       let action: Action = EffectMapping.cast(action, mappedBy: nil)
       reduce(action, for: request, group: &group, from: &caller)
-      // Only now may the group be left.
+      // The group may be left only now.
       withExtendedLifetime(starter) {}
     case .start(let part, let origin, let starts):
       var walk = EffectWalk(
@@ -162,7 +162,7 @@ extension Store {
       walk.goOn(sequence)
       start(&walk, runtime)
     case .launch(let work, let entry):
-      // It may have been cancelled, or was a wait that has ended since.
+      // It may have been cancelled, or was a wait that has since ended.
       guard entry.wasCancelled || entry.hasEnded else { return launch(work, entry) }
       finish(entry)
       entry.leaveGroup()
@@ -174,7 +174,7 @@ extension Store {
   /// Starts the parts of an effect.
   ///
   /// - Parameters:
-  ///   - walk: The way through the parts.
+  ///   - walk: The walk through the parts.
   ///   - runtime: The running effects.
   func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) {
     while let step = walk.advance(in: runtime) {
@@ -196,7 +196,7 @@ extension Store {
     }
   }
 
-  /// Starts the task of a `run` effect, or leaves that to a loop further out.
+  /// Starts the task of a `run` effect, or queues that for an outer loop.
   private func begin(_ work: RunPart, _ entry: EffectEntry, _ runtime: EffectRuntime) {
     if schedule.mayStartEffects {
       launch(work, entry)
@@ -207,7 +207,7 @@ extension Store {
 }
 
 extension ReductionContext {
-  /// Forgets what only counts during one reduction, as the last step of it.
+  /// Discards what is valid only during one reduction, as its last step.
   @inlinable
   func endReduction() {
     variables.caller = nil
@@ -219,7 +219,7 @@ extension ReductionContext {
     if let view = extras.sharedView { view.endReduction() }
   }
 
-  /// Whether the last reduction has ended, and nothing is left of it.
+  /// `true` if the last reduction has ended, and left nothing behind.
   @usableFromInline
   var isBetweenReductions: Bool {
     guard variables.caller == nil, variables.rejection == nil else { return false }
@@ -229,17 +229,17 @@ extension ReductionContext {
   }
 }
 
-/// The context of a store that isn't scoped, with what the store reduces.
+/// The context of a store that isn't scoped, with its state and reducer.
 @usableFromInline
 final class StoreContext<State: Sendable, Action: Sendable>: ReductionContext {
-  /// Changes the state as an action demands.
+  /// Changes the state for an action.
   @usableFromInline let reducer: @Sendable (inout State, Action) -> Effect<Action>
 
-  /// Brings the containers of the state in step with the store, if there are any.
+  /// Synchronises the containers of the state with the store, `nil` if the state has none.
   @usableFromInline let synchronizeContainers: (@Sendable (inout State, NavigationSync) -> Void)?
 
-  // The schedule, also in release builds, keeps code that a reducer calls from accessing the state
-  // a second time.
+  // The schedule prevents code that a reducer calls from accessing the state a second time, also in
+  // release builds.
   #if !TABS_SANITIZED
     @exclusivity(unchecked)
   #endif
@@ -253,45 +253,45 @@ final class StoreContext<State: Sendable, Action: Sendable>: ReductionContext {
     super.init(dependencies: dependencies)
   }
 
-  // Each is a call also where it isn't specialised: there only a method of this class gets at the
+  // These stay calls where they aren't specialised: there, only a method of this class accesses the
   // state without looking up the type of the class.
 
   /// Reduces an action.
   @inlinable @inline(never)
   func reduce(_ action: Action) -> Effect<Action> { reducer(&state, action) }
 
-  /// Brings the containers of the state in step.
+  /// Synchronises the containers of the state.
   @inlinable @inline(never)
   func synchronize(_ sync: NavigationSync) { synchronizeContainers?(&state, sync) }
 }
 
-/// What a store needs to run effects, to take mail, and to tell those who listen to it.
+/// The parts of a store that run effects, take mail and notify listeners.
 ///
-/// Made when it is first needed. Confined to the isolation of its store.
+/// Created when it is first needed. Confined to the isolation of its store.
 @usableFromInline
 final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime {
-  /// What was taken from the mailbox and isn't reduced yet.
+  /// The messages that were taken from the mailbox and aren't reduced yet.
   @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
 
-  /// Those who look at the state after each reduction: the models of views.
+  /// The listeners that look at the state after each reduction: the models of views.
   var listeners: [UntypedStateListener] = []
 
-  /// Tells readers of `states`, while there are any.
+  /// Brings new states to the readers of `states`, while there is a reader.
   weak var broadcast: StateBroadcast<State>?
 
-  /// What the current reduction has begun with, if the store is observed.
+  /// The conditions with which the current reduction began, if the store is observed.
   var conditions: ReductionConditions?
 
-  /// Where the next action comes from, if the store is observed and an effect sends it.
+  /// The origin of the next action, if the store is observed and an effect sends the action.
   var sender: ActionSender?
 }
 
 extension Store {
-  /// The context of a store that isn't scoped: no other reduces, and has what this has.
+  /// The context of a store that isn't scoped. No other store reduces or has these parts.
   // swift-format-ignore: NeverForceUnwrap
   @inlinable @inline(__always) var context: StoreContext<State, Action> { ownContext! }
 
-  /// Returns the running effects, made if there never were any.
+  /// Returns the running effects, and creates them if necessary.
   @usableFromInline
   func makeRuntime() -> TypedRuntime<State, Action> {
     if let runtime { return runtime }
@@ -304,66 +304,64 @@ extension Store {
   }
 }
 
-/// Decides when a store reduces an action, does what reductions have left, and tells readers.
+/// Decides when a store reduces an action, performs remaining work, and notifies readers.
 ///
-/// A pure state machine: each event of the store says what the store is to do, and the store does
-/// it.
+/// A pure state machine: each event of the store returns what the store must do next.
 @usableFromInline
 struct ReductionSchedule: Equatable, Sendable {
-  /// How far the store is with an action.
+  /// The progress of an action.
   @usableFromInline
   enum Phase: UInt8, Sendable {
     /// No action is being reduced.
     case idle
 
-    /// The reducer has the state, or the synchronisation after it: nobody else may touch it.
+    /// The reducer, or the synchronisation after it, has exclusive access to the state.
     case reducing
 
-    /// The state is complete and can be read, and the effects of what it has lost are being
-    /// cancelled.
+    /// The state is complete and can be read. The effects of removed features are being cancelled.
     case ending
   }
 
-  /// How deep loops lie in one another before effects are left to those further out.
+  /// The number of nested loops above which effects are left to an outer loop.
   ///
-  /// Each takes about 2 KB of the stack, besides what the code of the effects takes.
+  /// Each loop takes about 2 KB of the stack, in addition to the code of the effects.
   static var maximalDepth: UInt16 { 16 }
 
   @usableFromInline var phase = Phase.idle
 
-  /// How many loops, one inside another, do work that reductions have left.
+  /// The number of nested loops that are performing the remaining work.
   ///
-  /// An effect that sends while it is being started begins a loop inside the one that starts it.
+  /// An effect that sends while it is being started begins a nested loop.
   @usableFromInline var depth: UInt16 = 0
 
-  /// Whether there is work that reductions have left.
+  /// `true` if reductions have left work.
   ///
-  /// True for as long as a loop does such work.
+  /// It stays true for as long as a loop performs such work.
   @usableFromInline var hasWork = false
 
-  /// Whether there may be readers of the states.
+  /// `true` if the states may have readers.
   @usableFromInline var hasReaders = false
 
   @inlinable
   init() {}
 
-  /// Whether nobody but the reducer may touch the state.
+  /// `true` if only the reducer may access the state.
   @inlinable var isStateHeld: Bool { phase == .reducing }
 
-  /// Whether an action is being reduced.
+  /// `true` if an action is being reduced.
   @inlinable var isReducing: Bool { phase != .idle }
 
-  /// Whether effects may start now, and not only in a loop further out.
+  /// `true` if effects may start now, and not only in an outer loop.
   var mayStartEffects: Bool { depth <= Self.maximalDepth }
 
-  /// Whether readers are to be told now that the state may have changed.
+  /// `true` if readers must be notified now that the state may have changed.
   ///
-  /// Not before all is done that follows from what was sent from outside.
+  /// False until all is performed that follows from an action from outside.
   @inlinable var mayTellReaders: Bool { hasReaders && depth == 0 && phase == .idle }
 
   // MARK: Events
 
-  /// An action goes on to its next phase.
+  /// An action enters its next phase.
   @inlinable
   mutating func enter(_ next: Phase) {
     assert(next.rawValue == (phase.rawValue + 1) % 3, "The phases follow one another.")
@@ -371,22 +369,22 @@ struct ReductionSchedule: Equatable, Sendable {
     phase = next
   }
 
-  /// There is work for later.
+  /// Work was queued.
   ///
-  /// - Returns: Whether the store is to do it now, as neither a reduction nor a loop is going to.
+  /// - Returns: `true` if the store must perform it now, because no reduction or loop will.
   @discardableResult
   mutating func workArrives() -> Bool {
     hasWork = true
     return depth == 0 && phase == .idle
   }
 
-  /// A loop begins to do the work that is left.
+  /// A loop begins to perform the remaining work.
   mutating func loopBegins() {
     assert(phase == .idle && hasWork, "A loop began inside a reduction, or without work.")
     depth += 1
   }
 
-  /// A loop has done all that was left.
+  /// A loop has performed all of the remaining work.
   mutating func loopEnds() {
     assert(phase == .idle && depth > 0, "A loop ended inside a reduction, or never began.")
     depth -= 1

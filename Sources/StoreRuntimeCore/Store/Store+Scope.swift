@@ -5,8 +5,8 @@ extension Store {
   /// let settings = store.scope(state: \.settings, action: \.settings)
   /// ```
   ///
-  /// It keeps this store alive and has no state of its own: its state is read, and its actions are
-  /// sent, through this one.
+  /// It keeps this store alive and has no state of its own: it reads its state, and sends its
+  /// actions, through this store.
   ///
   /// - Parameters:
   ///   - toChildState: A key path to the child's state.
@@ -19,13 +19,13 @@ extension Store {
     scope(state: toChildState, path: AnyCasePath(toChildAction), isGone: nil)
   }
 
-  /// Returns a store of a child that may go away, on the same isolation.
+  /// Returns a store of a child that can be removed, on the same isolation.
   ///
   /// ```swift
   /// let counter = store.scope(state: \.path[id: id], action: \.path[id: id])
   /// ```
   ///
-  /// Its state is `nil` once the child is gone, and an action sent to it then is a reported issue.
+  /// Its state is `nil` once the child was removed; sending an action then is a reported issue.
   ///
   /// - Parameters:
   ///   - toChildState: A key path to the child's state.
@@ -57,7 +57,7 @@ extension Store {
     scope(state: toChildState, action: toChildAction)
   }
 
-  /// Returns a store of a child that may go away, on the same isolation.
+  /// Returns a store of a child that can be removed, on the same isolation.
   ///
   /// It is `scope(state:action:)` without its first label:
   ///
@@ -81,7 +81,7 @@ extension Store {
   /// - Parameters:
   ///   - toChildState: A key path to the child's state.
   ///   - path: A case path to the child's actions.
-  ///   - isGone: Returns whether the child can't be sent to, `nil` if it always can.
+  ///   - isGone: Returns whether the child was removed, `nil` if it never is.
   /// - Returns: The child's store.
   nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
     state toChildState: any KeyPath<State, ChildState> & Sendable,
@@ -93,7 +93,7 @@ extension Store {
   }
 }
 
-/// What a scoped store is without: a state, a reducer and effects, all of which another store has.
+/// The connection of a scoped store to the store that has the state, the reducer and the effects.
 @usableFromInline
 protocol StoreLink<State, Action>: AnyObject, Sendable {
   associatedtype State: Sendable
@@ -111,36 +111,36 @@ protocol StoreLink<State, Action>: AnyObject, Sendable {
   /// Adds a listener to the store that owns the state.
   func add(_ listener: StateListener<State, Action>)
 
-  // MARK: From anywhere
+  // MARK: From any thread
 
   /// The store that owns the state.
   var owner: any EffectStore { get }
 
-  /// The way from the state of that to this one.
+  /// The key paths from the state of the owner to this one.
   var keyPaths: [any AnyKeyPath & Sendable] { get }
 
-  /// Where sequences of states get them.
+  /// The source for sequences of states.
   var source: StateSource<State> { get }
 
   func enqueue(_ action: Action, from caller: IssueLocation)
 }
 
-/// The way from a scoped store to the one that it is a part of.
+/// The connection of a scoped store to its parent.
 final class ScopeLink<
   Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
 >: StoreLink {
   /// The store that the scoped one is a part of.
   ///
-  /// Both have one executor, so whoever is on that of the scoped store is on that of this one.
+  /// Both share one executor, so code on the scoped store's executor is on this one's, too.
   let parent: Store<Parent, ParentAction>
 
-  /// The way to the state.
+  /// The key path to the state.
   let keyPath: any KeyPath<Parent, State> & Sendable
 
   /// The case of the actions.
   let path: AnyCasePath<ParentAction, Action>
 
-  /// Returns whether a state says that the feature is gone, `nil` if it always is there.
+  /// Returns whether a state says that the feature was removed, `nil` if it never is.
   let isGone: (@Sendable (State) -> Bool)?
 
   init(
@@ -188,10 +188,10 @@ final class ScopeLink<
     parent.enqueue(path.embed(action), from: caller)
   }
 
-  /// Returns whether the feature of an action is there, and reports it if not.
+  /// Returns whether the feature of an action exists, and reports an issue if not.
   private func isThere(_ action: Action, _ caller: IssueLocation) -> Bool {
     guard let isGone else { return true }
-    // A reducer that sends to its own store will see for itself whether the feature is there.
+    // A reducer that sends to its own store isn't checked here: the action is reduced later.
     let hasCaughtUp = onExecutor(ofStore: owner, ()) { store, _ in store.catchUp() }
     guard hasCaughtUp, isGone(state) else { return true }
     reportIssue(
@@ -205,7 +205,7 @@ final class ScopeLink<
   }
 }
 
-/// Shows a part of each state to the listener of a scoped store.
+/// Passes a part of each state to the listener of a scoped store.
 private final class ScopeListener<
   Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
 >: StateListener<Parent, ParentAction>, @unchecked Sendable {

@@ -22,13 +22,13 @@ public import Synchronization
 /// Releasing the last reference to a store cancels its effects. Effects, readers of ``states`` and
 /// store tasks don't keep a store alive; stores made by `scope` do.
 public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
-  /// The actor on whose executor everything runs: the one that the store lives on, or its own.
+  /// The actor on whose executor all work runs: the one that the store lives on, or its own.
   ///
-  /// Effects are isolated to it and not to the store, so that one that waits doesn't keep the store
-  /// alive.
+  /// Effects are isolated to it and not to the store, so that a suspended effect doesn't keep the
+  /// store alive.
   @usableFromInline nonisolated let executorOwner: any Actor
 
-  /// What the store is besides a plain one, `nil` for nothing.
+  /// The role of a scoped or observed store, `nil` for a plain one.
   @usableFromInline nonisolated let role: StoreRole<State, Action>?
 
   /// The state and the reducer, `nil` for a scoped store.
@@ -36,8 +36,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   /// The variables of the store.
   ///
-  /// The actor keeps other threads out, and no code of a feature runs inside an access to them, so
-  /// that exclusive access needs no checks.
+  /// The actor excludes other threads, and no code of a feature runs inside an access to them, so
+  /// exclusive access needs no checks.
   #if !TABS_SANITIZED
     @exclusivity(unchecked)
   #endif
@@ -45,10 +45,10 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   @usableFromInline
   struct Variables {
-    /// Decides when the store reduces, does what reductions have left, and tells readers.
+    /// Decides when the store reduces, performs remaining work, and notifies readers.
     @usableFromInline var schedule = ReductionSchedule()
 
-    /// The running effects and the listeners, if there ever were any.
+    /// The running effects and the listeners, `nil` until the first is added.
     @usableFromInline var runtime: TypedRuntime<State, Action>?
 
     @inlinable
@@ -62,10 +62,10 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   @inlinable var runtime: TypedRuntime<State, Action>? { variables.runtime }
 
-  /// What any thread may bring to the store, made when one does: a `Mailbox`.
+  /// The `Mailbox`, created when a thread first uses it.
   @usableFromInline nonisolated let lazyMailbox = LazyReference()
 
-  /// Creates a store of its own.
+  /// Creates a store with its own state.
   @inlinable
   init(
     state: State,
@@ -91,7 +91,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     self.ownContext = context
   }
 
-  /// Creates a store of a child's domain on the isolation of its parent.
+  /// Creates a scoped store on the isolation of its parent.
   init(link: any StoreLink<State, Action>, executorOwner: any Actor) {
     self.executorOwner = executorOwner
     self.role = StoreRole(link: link)
@@ -103,7 +103,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     uncheckedOnExecutor(of: self) { $0.endAll() }
   }
 
-  /// The executor of this store: its own, or that of the actor it lives on.
+  /// The executor of this store: its own, or that of the actor that it lives on.
   @inlinable
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executorOwner.unownedExecutor
@@ -111,8 +111,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   /// The current state.
   ///
-  /// For a scoped store of an element that is gone this is `nil`. A reducer, and whatever it calls,
-  /// must not read the state of the store that runs it.
+  /// For a scoped store of an element that was removed this is `nil`. A reducer, and the code that
+  /// it calls, must not read the state of the store that runs it.
   @inlinable public var state: State {
     if let link { return link.state }
     precondition(
@@ -127,19 +127,19 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// let count = await store.withState(\.count)
   /// ```
   ///
-  /// From outside it takes less than ``state`` where only a part is needed, and several parts are
-  /// of one moment.
+  /// From outside the store's isolation it copies less than ``state`` if only a part is needed, and
+  /// several parts are read at the same moment.
   ///
-  /// - Parameter body: Is given the state, on the isolation of the store.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  /// - Parameter body: Receives the state, on the isolation of the store.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
   public func withState<Result, Failure: Error>(
     _ body: @Sendable (State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(state)
   }
 
-  /// How many actions were dropped because the effect that sent them was cancelled or had ended.
+  /// The number of actions that were dropped because their effect was cancelled or had ended.
   ///
   /// Dropping the actions of a cancelled effect is normal. An action that a task sends after its
   /// effect has ended, or an effect after its own `dismiss()`, is also a reported issue.
@@ -149,15 +149,15 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   /// Sends an action: reduces it and starts its effects.
   ///
-  /// When this returns, the action and all that followed from it at once have been reduced, and
-  /// the effects have begun, also if an effect calls it that is just beginning itself. Called by
-  /// a reducer of this very store, it returns before, and the action is reduced after the current
-  /// one and after what was to be done already.
+  /// When this returns, the action and all that follows from it at once have been reduced, and the
+  /// effects have begun, even if the caller is an effect that is just starting. If a reducer of
+  /// this store calls it, it returns immediately, and the action is reduced after the current one
+  /// and after the work that was already queued.
   ///
-  /// A scoped store of an element that is gone reports an issue instead.
+  /// A scoped store of an element that was removed reports an issue instead.
   ///
-  /// What the action itself does wrong, such as being for an element that isn't there, is reported
-  /// at the line of the call, or at the operator's if a reducer of this very store calls it.
+  /// An issue with the action itself, such as a missing element, is reported at the line of the
+  /// call, or at the operator's line if a reducer of this store calls it.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -165,7 +165,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: The effects that were set off, to wait for or to cancel.
+  /// - Returns: The started effects, to wait for or to cancel.
   @inlinable
   @discardableResult
   public func send(
@@ -180,7 +180,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   }
 
   /// Sends an action from a call.
-  // Once for all calls of `send`, or clients' compilers would make a copy of a reduction for each.
+  // One copy for all calls of `send`: clients' compilers would copy a reduction into each.
   @inlinable
   @inline(never)
   @discardableResult
@@ -194,9 +194,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   /// Sends several actions, one after the other.
   ///
-  /// It is as if each were sent, and its effects started, before the next; but readers of
-  /// ``states`` are told once, when all have been reduced, and what is done once for each call is
-  /// done once.
+  /// Each action is reduced, and its effects started, before the next. Readers of ``states`` are
+  /// notified once, after the last, and the fixed cost of a call is paid once.
   ///
   /// - Parameters:
   ///   - actions: The actions.
@@ -204,8 +203,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: The effects that were set off by all of them, to wait for or to cancel.
-  /// - Complexity: O(*n*) for *n* actions, besides what they lead to.
+  /// - Returns: The effects that all of them started, to wait for or to cancel.
+  /// - Complexity: O(*n*) for *n* actions, excluding the work that they cause.
   @inlinable
   @discardableResult
   public func send(
@@ -238,9 +237,9 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Never suspends and never runs a reducer itself. Actions of one caller are reduced in the order
   /// in which it enqueued them, and before anything that it sends afterwards.
   ///
-  /// What the action itself does wrong is reported at the line of the call, as by
-  /// ``send(_:fileID:filePath:line:column:)``. An action that is enqueued while another is being
-  /// reduced is the exception: the operator's line is named.
+  /// An issue with the action itself is reported at the line of the call, as by
+  /// ``send(_:fileID:filePath:line:column:)``. An exception is an action that is enqueued while
+  /// another is being reduced: the issue names the operator's line.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -268,7 +267,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   }
 }
 
-/// What makes a store other than a plain one: it is a part of another store, or is observed.
+/// The role of a store that isn't a plain one: it is a part of another store, or is observed.
 @usableFromInline
 package struct StoreRole<State: Sendable, Action: Sendable>: Sendable {
   private enum Kind {
@@ -280,23 +279,23 @@ package struct StoreRole<State: Sendable, Action: Sendable>: Sendable {
 
   init(link: any StoreLink<State, Action>) { kind = .part(link) }
 
-  /// Makes the role of a store that is observed, `nil` if nobody observes it.
+  /// Creates the role of an observed store, or returns `nil` without an observer.
   package init?(observer: (any StoreObserver<State, Action>)?) {
     guard let observer else { return nil }
     kind = .observed(observer)
   }
 
-  /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
+  /// The link of a scoped store to its parent, `nil` for a store with its own state.
   @usableFromInline var link: (any StoreLink<State, Action>)? {
     if case .part(let link) = kind { link } else { nil }
   }
 
-  /// Is told what the store does, `nil` if nobody is.
+  /// The observer of the store, `nil` if it isn't observed.
   var observer: (any StoreObserver<State, Action>)? {
     if case .observed(let observer) = kind { observer } else { nil }
   }
 
-  /// Tells the observer of a store that is being made.
+  /// Notifies the observer of a store that is being created.
   @usableFromInline
   func beginObservation(of state: State, in context: ReductionContext) {
     context.makeExtras().issueListener = observer
@@ -305,11 +304,11 @@ package struct StoreRole<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension Store {
-  /// Sends an action that is a part of something.
+  /// Sends an action with a cause.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - cause: What it is a part of.
+  ///   - cause: The `send` and the errand that the action belongs to.
   package func send(_ action: Action, because cause: ActionCause) {
     if isMailFirst { takeMail() }
     let extras = context.makeExtras()
@@ -320,21 +319,21 @@ extension Store {
   }
 
   /// The mailbox, `nil` if none was ever needed.
-  // Not as a reference, which many threads would count.
+  // Unmanaged: many threads would contend for the reference count.
   @inlinable nonisolated var mailbox: Unmanaged<Mailbox<Action>>? { lazyMailbox.object() }
 
-  /// Whether something was enqueued and isn't taken yet.
+  /// `true` if the mailbox contains an action.
   @inlinable nonisolated var hasMail: Bool {
     mailbox?.borrow { $0.hasMail.load(ordering: .acquiring) } ?? false
   }
 
-  /// Whether mail comes before an action that is sent now: what was enqueued, and the rest of what
-  /// was taken while an action of it is being reduced.
+  /// `true` if mail must be reduced before an action that is sent now: enqueued actions, and the
+  /// rest of the taken ones while one of them is being reduced.
   @inlinable var isMailFirst: Bool {
     hasMail || schedule.isReducing && runtime?.mail.isEmpty == false
   }
 
-  /// Makes the mailbox, unless another thread has been quicker.
+  /// Creates the mailbox, unless another thread did so first.
   @usableFromInline
   nonisolated func makeMailbox() -> Unmanaged<Mailbox<Action>> { lazyMailbox.make(Mailbox()) }
 
@@ -344,7 +343,7 @@ extension Store {
   @inlinable nonisolated var link: (any StoreLink<State, Action>)? { role?.link }
   nonisolated var observer: (any StoreObserver<State, Action>)? { role?.observer }
 
-  /// The executor on which the tasks of an observed store run, `nil` for whichever there is.
+  /// The executor for the tasks of an observed store, or `nil` for the default.
   @usableFromInline nonisolated var taskExecutor: (any TaskExecutor)? { observer?.executor }
 }
 
@@ -363,7 +362,7 @@ where R.State: Sendable, R.Action: Sendable
 ///
 /// The compiler treats closures that are passed to an actor's own initialiser as sent to the actor.
 /// Code on the main actor, or code that captures values that aren't `Sendable`, couldn't create a
-/// store then. The initialiser of a protocol runs the closures where it is called. Only ``Store``
+/// store. A protocol's initialiser runs the closures where it is called. Only ``Store``
 /// conforms.
 public protocol StoreCreation {}
 
@@ -376,9 +375,9 @@ extension StoreCreation {
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
-  ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own. The
-  ///     store keeps it alive: an actor that holds a store on itself is a cycle, which is there
-  ///     until it lets go of the store.
+  ///   - actor: The actor whose executor the store shares, or `nil` for its own. The store keeps
+  ///     the actor alive: an actor that holds a store on itself is a reference cycle until it
+  ///     releases the store.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies for this store and its effects.
   @inlinable
@@ -393,14 +392,14 @@ extension StoreCreation {
       dependencies: .forStore(prepareDependencies), role: nil)
   }
 
-  /// Creates a store that may be observed.
+  /// Creates a store that can be observed.
   ///
   /// - Parameters:
-  ///   - initialState: Makes the state to begin with.
-  ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own.
-  ///   - reducer: Makes the reducer.
-  ///   - values: The dependencies of the store, `nil` if none is set here.
-  ///   - role: Has who is told what the store does, `nil` for nobody.
+  ///   - initialState: Creates the initial state.
+  ///   - actor: The actor whose executor the store shares, or `nil` for its own.
+  ///   - reducer: Creates the reducer.
+  ///   - values: The dependencies of the store, `nil` if none is overridden.
+  ///   - role: The role with the observer, `nil` for a plain store.
   @inlinable
   package init<State: Sendable, Action: Sendable, R: Reducer>(
     initialState: () -> State,
@@ -409,10 +408,10 @@ extension StoreCreation {
     dependencies values: DependencyValues?,
     role: StoreRole<State, Action>?
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
-    // A reducer of another store may be what makes this one: its stacks number their elements
-    // themselves.
+    // A reducer of another store may be creating this one. Its context must not number the elements
+    // of this store's stacks.
     let (state, prepared) = ReductionContext.with(nil) {
-      // Binding takes longer than all else.
+      // Binding costs more than everything else here.
       guard let values else { return (initialState(), reducer().prepare()) }
       return DependencyValues.bound.withValue(values) { (initialState(), reducer().prepare()) }
     }
@@ -422,19 +421,19 @@ extension StoreCreation {
 }
 
 extension DependencyValues {
-  /// Makes the values of a new store.
+  /// Creates the values of a new store.
   ///
-  /// - Parameter update: Sets values, in a copy of those that are current.
+  /// - Parameter update: Sets values in a copy of the current ones.
   package init(forStore update: (inout DependencyValues) -> Void) {
     self = .current
     runningEffect = nil
     prepare(update)
   }
 
-  /// Makes the values of a new store.
+  /// Creates the values of a new store.
   ///
-  /// - Parameter update: Sets values, in a copy of those that are current.
-  /// - Returns: The values, `nil` where nothing is set, as for most stores.
+  /// - Parameter update: Sets values in a copy of the current ones.
+  /// - Returns: The values, `nil` if none is overridden, as for most stores.
   @usableFromInline
   package static func forStore(_ update: ((inout Self) -> Void)?) -> Self? {
     if update == nil, !isTesting, ReductionContext.currentReference == nil {

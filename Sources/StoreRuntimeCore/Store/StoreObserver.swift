@@ -1,19 +1,18 @@
-/// Follows what one store does: for the test that drives it, or to write it down.
+/// Observes one store: for the test that drives it, or to record it in a journal.
 ///
-/// A store that is observed is no other store: the same code reduces the same actions in the same
-/// order, and tells the observer about it. Unless noted otherwise everything is called on the
-/// store's isolation. What an observer doesn't implement it leaves as it is.
+/// Observation doesn't change the behaviour of a store: the same code reduces the same actions in
+/// the same order, and notifies the observer. Unless noted otherwise everything is called on the
+/// store's isolation. The default implementations change nothing.
 package protocol StoreObserver<State, Action>: IssueListener {
   associatedtype State: Sendable
   associatedtype Action: Sendable
 
-  /// The executor on which everything is to run that the store's effects do, `nil` for whichever
-  /// there is.
+  /// The executor for all work of the store's effects, or `nil` for the default.
   ///
   /// It must be the one that the store lives on.
   var executor: (any TaskExecutor)? { get }
 
-  /// The dependencies that the next reduction is to see, `nil` for those of the last one.
+  /// The dependencies of the next reduction, `nil` for those of the last one.
   var dependencies: DependencyValues? { get }
 
   /// The store has been made.
@@ -23,47 +22,47 @@ package protocol StoreObserver<State, Action>: IssueListener {
 
   /// An action is about to be reduced.
   ///
-  /// - Returns: What the reduction is to begin with.
+  /// - Returns: The conditions with which the reduction begins.
   func willReduce() -> ReductionStart
 
-  /// The reduction that goes on has returned an effect.
+  /// The current reduction returned an effect.
   ///
   /// - Parameter effect: The effect.
-  /// - Returns: Whether it is carried out.
+  /// - Returns: `true` to perform the effect.
   func takes(_ effect: Effect<Action>) -> Bool
 
-  /// An action was reduced, and the stacks of the state were brought in step.
+  /// An action was reduced, and the stacks of the state were synchronised.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - sender: The effect that sent it, `nil` if it comes from outside of the store.
+  ///   - sender: The effect that sent it, `nil` if it was sent from outside of the store.
   ///   - state: The state after it.
-  ///   - conditions: What it takes to repeat the reduction.
+  ///   - conditions: The values that are needed to repeat the reduction.
   func didReduce(
     _ action: Action, from sender: ActionSender?, to state: State,
     under conditions: ReductionConditions)
 
-  /// An action was dropped, as the effect that sent it was cancelled or has ended.
+  /// An action was dropped because its effect was cancelled or has ended.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - number: The number of the effect.
-  ///   - reason: Why.
+  ///   - reason: The reason.
   func didDrop(_ action: Action, ofEffect number: Int, because reason: DropReason)
 
-  /// Whether the root feature may dismiss itself.
+  /// `true` if the root feature may dismiss itself.
   var takesDismissal: Bool { get }
 
   /// The root feature has dismissed itself.
   func didDismiss()
 
-  /// All was done that follows from what was sent from outside, or from an effect.
+  /// All work was performed that follows from an action from outside, or from an effect.
   func didSettle()
 
   /// A `run` effect is about to be started.
   ///
   /// - Parameter effect: The effect.
-  /// - Returns: What follows the effect from now on.
+  /// - Returns: The observer of the effect.
   func willStartEffect(_ effect: StartedEffect<Action>) -> any EffectObserver
 }
 
@@ -78,18 +77,17 @@ extension StoreObserver {
   package func didSettle() {}
 }
 
-/// What a reduction begins with that isn't in the state.
+/// The conditions with which a reduction begins, apart from the state.
 package struct ReductionStart {
-  /// What generators give to it, before they generate themselves.
+  /// The values that generators return before they generate new ones.
   package var generated: GeneratedValues
 
-  /// The id that the next element of any stack gets at least, `nil` for the one that follows the
-  /// last.
+  /// The lowest id for the next element of any stack, `nil` for the id after the last.
   ///
-  /// A lower one than that would give two elements one id, and isn't obeyed.
+  /// An id below that is ignored, because it would give two elements the same id.
   package var nextElementID: Int?
 
-  /// Whether a clock that the reducer reads is a reported issue, as its time can't be repeated.
+  /// `true` if reading a clock is a reported issue, because its time can't be repeated.
   package var refusesClocks: Bool
 
   package init(
@@ -102,35 +100,35 @@ package struct ReductionStart {
   }
 }
 
-/// What a test needs to repeat a reduction on a copy of the state.
+/// The values that a test needs to repeat a reduction on a copy of the state.
 ///
-/// New elements of stacks get the ids that they got in the reduction, and generators give the
-/// dates, identifiers and random numbers that they gave to it.
+/// New elements of stacks get the same ids as in the reduction, and generators return the same
+/// dates, identifiers and random numbers.
 package struct ReductionConditions: Sendable {
-  /// The store whose numbers the ids are, as its stacks know it.
+  /// The token of the store, as its stacks store it.
   let storeToken: Int
 
-  /// The id that the next element of any stack got when the reduction began.
+  /// The id for the next element of any stack when the reduction began.
   package let nextElementID: Int
 
   /// The dependencies that the reduction began with.
   let dependencies: DependencyValues
 
-  /// What generators gave to the reduction.
+  /// The values that generators returned during the reduction.
   package internal(set) var generated = GeneratedValues()
 
-  /// Whether an operator has reported that the action can't reach what it is meant for.
+  /// `true` if an operator has reported that the action can't reach its target.
   package internal(set) var isRejected = false
 
-  /// The number by which the effects of the reduction name it, `nil` if it returned none.
+  /// The number of the reduction, which its effects refer to, `nil` if it returned none.
   ///
   /// The numbers ascend.
   package internal(set) var registration: Int?
 }
 
-/// Why an action was dropped that an effect has sent.
+/// The reason why an effect's action was dropped.
 package enum DropReason: String, Sendable {
-  /// The effect, or the part of it that sent, was cancelled.
+  /// The effect, or the sending part of it, was cancelled.
   case cancelled
 
   /// The effect had dismissed its feature.
@@ -140,7 +138,7 @@ package enum DropReason: String, Sendable {
   case ended
 }
 
-/// Where an action comes from that an effect has sent.
+/// The origin of an action that an effect has sent.
 package struct ActionSender: Sendable {
   /// The reduction that returned the effect, as ``ReductionConditions/registration`` counts them.
   package let registration: Int
@@ -148,7 +146,7 @@ package struct ActionSender: Sendable {
   /// The number of the effect, `nil` if it only consists of the action.
   package let effect: Int?
 
-  /// Whether the effect dismisses its feature by the action.
+  /// `true` if the effect dismisses its feature with the action.
   package let isDismissal: Bool
 
   init(_ origin: EffectOrigin, _ entry: EffectEntry? = nil, isDismissal: Bool = false) {
@@ -172,13 +170,13 @@ package struct StartedEffect<Action: Sendable>: Sendable {
   /// Where the effect was made.
   package let location: IssueLocation
 
-  /// What the effect was set off by.
+  /// The `send` that started the effect.
   package let send: StoreTask
 
   /// The ids that cancel the effect.
   package let ids: [String]
 
-  /// What the children around the effect's feature are known by, from the outermost: the ids of
+  /// The identities of the children around the effect's feature, from the outermost: the ids of
   /// elements of stacks, and the numbers of presentations.
   package let screen: [Int]
 
@@ -194,8 +192,8 @@ package struct StartedEffect<Action: Sendable>: Sendable {
 }
 
 extension Store {
-  /// Takes over the dependencies that the observer has for the next reduction, and begins to write
-  /// down what generators give to it.
+  /// Applies the observer's dependencies for the next reduction, and begins to record the values of
+  /// generators.
   @usableFromInline
   func prepareObservation() {
     guard let observer else { return }
@@ -214,7 +212,7 @@ extension Store {
       registration: runtime.lastMoment)
   }
 
-  /// Tells the observer about a reduction that has just ended.
+  /// Notifies the observer of a reduction that has just ended.
   @usableFromInline
   func announceReduction(of action: Action) {
     guard let observer, let runtime, var conditions = runtime.conditions.take() else { return }
@@ -229,7 +227,7 @@ extension Store {
     }
   }
 
-  /// Remembers for the observer where the next action comes from.
+  /// Stores the origin of the next action for the observer.
   func noteSender(_ origin: EffectOrigin, _ entry: EffectEntry? = nil, isDismissal: Bool = false) {
     makeRuntime().sender = ActionSender(origin, entry, isDismissal: isDismissal)
   }
@@ -239,7 +237,7 @@ extension Store {
     runtime?.cancelAll()
   }
 
-  /// Cancels the effects that run under an id, as a feature around all of the store's does.
+  /// Cancels the effects with an id, as a feature around all of the store's features does.
   package func cancelEffects(id: any Hashable & Sendable) {
     runtime?.cancelAll(id: id)
   }
@@ -249,10 +247,10 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: The state before the reduction.
-  ///   - conditions: What the reduction began with, and what it was given.
+  ///   - conditions: The recorded conditions of the reduction.
   ///   - change: Changes the state.
-  /// - Returns: The changed state, with its stacks in step.
-  /// - Throws: What `change` throws.
+  /// - Returns: The changed state, with synchronised stacks.
+  /// - Throws: The error of `change`.
   package nonisolated func changing(
     _ state: State,
     under conditions: ReductionConditions,
@@ -265,22 +263,22 @@ extension Store {
     context.makeExtras().recording = conditions.generated.rewound
     context.variables.isNavigating = true
     try ReductionContext.with(.passUnretained(context)) { try change(&state) }
-    // A constant, which any thread may read.
+    // A constant, which is safe to read on any thread.
     let synchronize = uncheckedOnExecutor(of: self) { $0.context.synchronizeContainers }
     synchronize?(&state, NavigationSync(context: context, node: nil, isInitial: false))
     return state
   }
 
-  // MARK: A store that nobody else knows
+  // MARK: A store that only the caller uses
 
   /// Reduces an action in a store that only the caller uses, on whatever thread.
   package nonisolated func sendAlone(_ action: Action, from caller: IssueLocation) {
     uncheckedOnExecutor(of: self) { _ = $0.send(action, from: caller) }
   }
 
-  /// The state of a store that only the caller uses, and the id that the next element gets.
+  /// The state of a store that only the caller uses, and the id for the next element.
   ///
-  /// To set it to what the store had before lets it go on from there.
+  /// Setting it to an earlier value lets the store continue from there.
   package nonisolated var momentAlone: (state: State, nextElementID: Int) {
     get { uncheckedOnExecutor(of: self) { ($0.state, $0.context.variables.nextElementID) } }
     set {
@@ -292,7 +290,7 @@ extension Store {
   }
 }
 
-/// Follows stores that are made together, such as those of `TabStores`.
+/// Observes stores that are created together, such as those of `TabStores`.
 ///
 /// `ExploredRun.observation` of `StoreTesting` lets `explore` order their steps, and
 /// `StoreObservation.journals` of `StoreJournal` writes each to a journal of its own.
@@ -304,18 +302,17 @@ public struct StoreObservation: Sendable {
   }
 }
 
-/// Makes what follows each of several stores.
+/// Creates the observers of several stores.
 package protocol StoreObservationBase: Sendable {
-  /// The actor that all stores are to live on if somebody orders their steps, `nil` for whichever
-  /// there is.
+  /// The actor for all stores if the observation orders their steps, or `nil` for the default.
   var actor: (any Actor)? { get }
 
-  /// Sets dependencies of all stores, before these do themselves.
+  /// Sets dependencies of all stores, before the stores set theirs.
   func prepare(_ dependencies: inout DependencyValues)
 
-  /// Makes the observer of a store.
+  /// Creates the observer of a store.
   ///
-  /// - Parameter name: What the store is called among the others.
+  /// - Parameter name: The name of the store among the others.
   /// - Returns: The observer, `nil` for none.
   func makeObserver<State: Sendable, Action: Sendable>(
     of name: String
@@ -332,11 +329,11 @@ extension StoreCreation {
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
-  ///   - actor: The actor whose executor the store is to share, `nil` for one of its own.
+  ///   - actor: The actor whose executor the store shares, `nil` for its own.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies.
-  ///   - observation: What follows the stores, `nil` for nothing.
-  ///   - name: What the store is called among the others.
+  ///   - observation: The observation of the stores, `nil` for none.
+  ///   - name: The name of the store among the others.
   package init<State: Sendable, Action: Sendable, R: Reducer>(
     initialState: State,
     on actor: (any Actor)?,

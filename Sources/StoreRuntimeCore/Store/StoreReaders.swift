@@ -1,35 +1,34 @@
-/// Is notified when all is done that follows from an action from outside.
+/// Is notified when all work is performed that follows from an action from outside.
 ///
-/// Not generic, so that neither is the array of a store's listeners: in generic code that isn't
-/// specialised, each use of an array of a generic type is a look-up.
+/// Not generic, so that the array of a store's listeners isn't generic either: unspecialised
+/// generic code looks up the type at each use of such an array.
 ///
 /// Confined to the isolation of the store.
 @usableFromInline
 class UntypedStateListener: @unchecked Sendable {
-  // Sendable: see above. It is only handed from the code that adds it to the store, on the same
-  // isolation.
+  // Sendable: it is only passed from the code that adds it to the store, on the same isolation.
 
-  /// Whether there is still somebody to tell; if not, the store drops the listener.
+  /// True while there is an observer to notify; the store drops the listener otherwise.
   var isNeeded: Bool { false }
 
-  /// Tells about what was found.
+  /// Notifies the observer about the changes that were found.
   func tell() {}
 }
 
-/// Looks at the state of a store after each reduction, and tells about what it has found when all
-/// is done that follows from an action from outside.
+/// Looks at the state of a store after each reduction, and reports the changes that it found when
+/// all work is performed that follows from an action from outside.
 @usableFromInline
 class StateListener<State: Sendable, Action: Sendable>: UntypedStateListener, @unchecked Sendable {
   /// Looks for changes.
   ///
   /// - Parameters:
-  ///   - action: The action, `nil` if that was rejected or is none of this part.
+  ///   - action: The action, `nil` if it was rejected or doesn't belong to this part.
   ///   - state: The state.
   ///   - changes: The changes of stacks and arrays.
   func update(after action: Action?, to state: State, _ changes: [ElementChange]) {}
 }
 
-/// Tells a closure that the state may have changed.
+/// Calls a closure when the state may have changed.
 private final class ClosureListener<State: Sendable, Action: Sendable>:
   StateListener<State, Action>, @unchecked Sendable
 {
@@ -55,24 +54,24 @@ extension Store {
     onExecutor(of: self) { store in
       store.schedule.hasReaders = true
       let runtime = store.makeRuntime()
-      // An idle store never looks at those whose models are gone.
+      // An idle store never removes listeners whose models were released.
       runtime.listeners.removeAll { !$0.isNeeded }
       runtime.listeners.append(listener)
       store.context.variables.isListened = true
     }
   }
 
-  /// Has a closure called whenever the state may have changed.
+  /// Calls a closure whenever the state may have changed.
   ///
   /// - Parameters:
-  ///   - isNeeded: Whether there is still somebody to tell.
-  ///   - tell: Tells them, on the isolation of the store, before the `send` returns that has
-  ///     changed the state.
+  ///   - isNeeded: Returns `true` while there is an observer to notify.
+  ///   - tell: Notifies the observer, on the isolation of the store, before the `send` that changed
+  ///     the state returns.
   package func addListener(while isNeeded: @escaping () -> Bool, _ tell: @escaping () -> Void) {
     let context = ownerContext
     let isListened = context.variables.isListened
     add(ClosureListener(while: isNeeded, tell))
-    // It doesn't look at states, so reductions needn't show them.
+    // It doesn't look at states, so reductions needn't pass them.
     context.variables.isListened = isListened
   }
 
@@ -83,7 +82,7 @@ extension Store {
     onExecutor(ofStore: owner, ()) { store, _ in store.context }
   }
 
-  /// Lets listeners look at what a reduction has changed.
+  /// Passes the changes of a reduction to the listeners.
   @usableFromInline
   func updateListeners(after action: Action) {
     let changes = context.variables.extras?.changes ?? []
@@ -91,13 +90,13 @@ extension Store {
     guard let runtime else { return }
     let action = context.variables.rejection == nil ? action : nil
     for listener in runtime.listeners {
-      // `add` takes no others.
+      // `add` accepts no other type.
       unsafeDowncast(listener, to: StateListener<State, Action>.self)
         .update(after: action, to: context.state, changes)
     }
   }
 
-  /// Tells listeners and readers that the state may have changed.
+  /// Notifies listeners and readers that the state may have changed.
   @usableFromInline
   func tellReaders() {
     if let runtime, !runtime.listeners.isEmpty {
@@ -105,15 +104,15 @@ extension Store {
       runtime.listeners.removeAll { !$0.isNeeded }
       if runtime.listeners.isEmpty { context.variables.isListened = false }
     }
-    // A journal has what led to a state before anybody reads that.
+    // The journal must contain the actions that led to a state before a reader sees it.
     observer?.didSettle()
     runtime?.broadcast?.announceChange(to: context.state)
     schedule.hasReaders =
       observer != nil || runtime?.listeners.isEmpty == false || runtime?.broadcast != nil
   }
 
-  /// Cancels what runs, and lets readers see the last state, as the store is being released.
-  // Not in the deinitialiser, which nothing specialises: it would copy the state to ask who reads.
+  /// Cancels running effects, and delivers the last state to readers, as the store is released.
+  // Not in the deinitialiser, which isn't specialised: it would copy the state to find readers.
   @inline(never)
   func endAll() {
     runtime?.endAll()
@@ -144,7 +143,7 @@ extension Store {
     }
   }
 
-  /// Returns what brings the states to readers.
+  /// Returns the broadcast that brings the states to readers.
   private func makeBroadcast() -> StateBroadcast<State> {
     schedule.hasReaders = true
     let runtime = makeRuntime()
@@ -158,12 +157,12 @@ extension Store {
 
   private func newest(for broadcast: StateBroadcast<State>) -> StateBroadcast<State>.Newest? {
     guard schedule.isStateHeld else { return (state, broadcast.currentVersion) }
-    // The executor runs its jobs in one another. The readers are told after the reduction.
+    // The executor nests its jobs. The readers are notified after the reduction.
     broadcast.endFetching()
     return nil
   }
 
-  /// The states of a store, as ``states`` gives them.
+  /// The sequence of a store's states, returned by ``states``.
   ///
   /// It can be kept in a property and read any number of times, by a loop or by hand.
   public struct States: AsyncSequence, Sendable {
@@ -175,7 +174,7 @@ extension Store {
 
     let source: StateSource<State>
 
-    /// Returns a reader, which begins with the state that is current at its first turn.
+    /// Returns a reader, which begins with the state that is current at its first call of `next`.
     ///
     /// - Returns: The reader.
     public func makeAsyncIterator() -> Iterator {
@@ -192,7 +191,7 @@ extension Store {
         self.source = source
       }
 
-      /// Waits until there is a newer state than the last one that this reader was given.
+      /// Waits for a state that is newer than the last one that this reader returned.
       ///
       /// - Parameter isolation: The isolation of the caller, on which this waits.
       /// - Returns: The newest state, or `nil` if the store was released or the task is cancelled.
@@ -207,23 +206,23 @@ extension Store {
   }
 }
 
-/// Gets the way to the states of a store, or of a part of it, `nil` if the store is gone.
+/// Returns the feed of the states of a store, or of a part of it, `nil` if the store was released.
 @usableFromInline
 typealias StateSource<State: Sendable> = @Sendable () async -> StateFeed<State>?
 
-/// Waits for a state that is newer than a version, and returns it with its own.
+/// Waits for a state that is newer than a version, and returns it with its version.
 @usableFromInline
 typealias StateFeed<State: Sendable> =
   @Sendable (_ seen: Int) async -> (state: State, version: Int)?
 
-/// Brings the states of a store to those who read them.
+/// Delivers the states of a store to its readers.
 ///
-/// While nobody waits, a change costs the store a lock. It wakes a single reader itself, and leaves
-/// several to a task. So what readers cost the store doesn't depend on how many there are, and none
-/// waits for the executor of another. A reader that comes back late begins a task that fetches the
-/// state from the store, for all who wait by then.
+/// While no reader waits, a change costs the store a lock. The store resumes a single reader
+/// itself, and leaves several to a task. So the number of readers doesn't affect the store's cost,
+/// and no reader waits for the executor of another. A reader that returns late starts a task that
+/// fetches the state from the store, for all readers that wait by then.
 ///
-/// No state is kept in here, which would make the store copy what it changes. The store keeps this
+/// No state is kept here, because the store would have to copy it on a change. The store keeps this
 /// object only as long as a reader does.
 final class StateBroadcast<State: Sendable>: Sendable {
   /// A state and its version.
@@ -233,14 +232,14 @@ final class StateBroadcast<State: Sendable>: Sendable {
     /// The version of the newest state.
     var version = 0
 
-    /// The last state of a store that is gone.
+    /// The last state of a store that was released.
     var last: Newest?
 
     /// The readers that wait, by their numbers.
     var waiters: [Int: CheckedContinuation<Newest?, Never>] = [:]
     var lastNumber = 0
 
-    /// Whether a task is fetching the state for readers that are late.
+    /// True while a task fetches the state for late readers.
     var isFetching = false
 
     mutating func takeWaiters() -> [Int: CheckedContinuation<Newest?, Never>] {
@@ -251,16 +250,16 @@ final class StateBroadcast<State: Sendable>: Sendable {
 
   private let contents = Guarded(Contents())
 
-  /// The executor on which the tasks run, `nil` for whichever there is.
+  /// The executor for the tasks, or `nil` for the default.
   private let executor: (any TaskExecutor)?
 
-  /// Returns the newest state, and the version on the store's isolation, `nil` if the store is
-  /// gone or is reducing.
+  /// Returns the newest state, with its version, on the store's isolation, `nil` if the store was
+  /// released or is reducing.
   private let fetch: @Sendable (StateBroadcast) async -> Newest?
 
   /// - Parameters:
   ///   - executor: The executor of an observed store.
-  ///   - fetch: Gets the newest state from the store, with the current version.
+  ///   - fetch: Returns the newest state of the store, with the current version.
   init(
     on executor: (any TaskExecutor)? = nil,
     fetch: @escaping @Sendable (StateBroadcast) async -> Newest?
@@ -274,12 +273,12 @@ final class StateBroadcast<State: Sendable>: Sendable {
   /// The version of the newest state, for the store.
   var currentVersion: Int { contents.withLock { $0.version } }
 
-  /// Takes note that the store has no state to fetch until it tells of one.
+  /// Ends a fetch for which the store has no state until it announces one.
   func endFetching() {
     contents.withLock { $0.isFetching = false }
   }
 
-  /// Tells the readers that the state may have changed.
+  /// Notifies the readers that the state may have changed.
   ///
   /// - Parameter state: The state, which is copied only for readers that wait.
   func announceChange(to state: @autoclosure () -> State) {
@@ -290,15 +289,15 @@ final class StateBroadcast<State: Sendable>: Sendable {
     guard let waiter = waiters.first?.value else { return }
     let newest = (state(), version)
     if waiters.count == 1 { return waiter.resume(returning: newest) }
-    // Each goes on with a priority of its own. A task that is more urgent than the sender would come
-    // before it, and wake all of them meanwhile.
+    // Each reader continues with its own priority. A task that is more urgent than the sender would
+    // run before it, and resume all of them in the meantime.
     let priority = max(Task.currentPriority, .medium)
     Task.detached(executorPreference: executor, priority: priority) {
       for waiter in waiters.values { waiter.resume(returning: newest) }
     }
   }
 
-  /// Tells the readers that there won't be another state.
+  /// Notifies the readers that no other state will follow.
   ///
   /// - Parameter last: The last state, for readers that haven't seen it yet.
   func finish(with last: State) {
@@ -311,10 +310,10 @@ final class StateBroadcast<State: Sendable>: Sendable {
 
   // MARK: The readers' side
 
-  /// Waits until there is a newer state than a reader has seen.
+  /// Waits for a newer state than a reader has seen.
   ///
-  /// - Parameter seen: The version that the reader has seen last, -1 if none.
-  /// - Returns: The newest state and its version, `nil` if there won't be one, or if the task was
+  /// - Parameter seen: The last version that the reader has seen, -1 if none.
+  /// - Returns: The newest state and its version, `nil` if no other will follow, or if the task was
   ///   cancelled.
   func next(after seen: Int) async -> Newest? {
     let number = contents.withLock { contents in
@@ -347,7 +346,7 @@ final class StateBroadcast<State: Sendable>: Sendable {
     if !isWaiting { waiter.resume(returning: last) }
     guard beginsFetching else { return }
     Task.detached(executorPreference: executor, priority: Task.currentPriority) {
-      // If the store is gone or is reducing, the end of that wakes the readers.
+      // If the store was released or is reducing, the end of that resumes the readers.
       guard let newest = await self.fetch(self) else { return }
       let waiters = self.contents.withLock { contents in
         contents.isFetching = false

@@ -1,4 +1,4 @@
-/// The effects that one `send` has set off, with those of the actions that they sent.
+/// The effects that one `send` has started, and those of the actions that they sent.
 ///
 /// ```swift
 /// let task = await store.send(.refreshButtonTapped)
@@ -8,7 +8,7 @@
 /// Effects of a screen that is visible, `whileVisible` in `TabNavigation`, belong to the screen and
 /// to no `send`.
 ///
-/// A value of this type doesn't keep the store alive. Ignoring it ends nothing.
+/// A store task doesn't keep the store alive, and discarding it cancels nothing.
 public struct StoreTask: Sendable {
   let group: EffectGroup?
 
@@ -33,16 +33,16 @@ public struct StoreTask: Sendable {
 
   /// Cancels the effects.
   ///
-  /// Nothing that they send is reduced from now on.
+  /// Actions that they send afterwards aren't reduced.
   public func cancel() { group?.cancel() }
 
-  /// Whether the effects were cancelled through this value.
+  /// A Boolean value that indicates whether the effects were cancelled through this value.
   public var isCancelled: Bool { group?.isCancelled ?? false }
 
-  /// Whether all of the effects have ended.
+  /// `true` if all of the effects have ended.
   package var isDone: Bool { group?.isDone ?? true }
 
-  /// Calls a function once all of the effects have ended, on any thread; at once if they have.
+  /// Calls a function, on any thread, once all of the effects have ended; at once if they have.
   ///
   /// Unlike a task that waits in ``finish()`` it can't cancel the effects.
   package func whenDone(_ body: @escaping @Sendable () -> Void) {
@@ -52,6 +52,6 @@ public struct StoreTask: Sendable {
   /// No effects.
   package static var none: StoreTask { StoreTask(group: nil) }
 
-  /// Whether this and another value stand for the effects of the same `send`.
+  /// Returns whether this and another value stand for the effects of the same `send`.
   package func isSame(as other: StoreTask) -> Bool { group === other.group }
 }
