@@ -32,7 +32,7 @@ public final class BindingMemory: Hashable {
   /// - Parameters:
   ///   - lhs: A memory.
   ///   - rhs: Another one.
-  /// - Returns: Whether they are equal.
+  /// - Returns: `true` if they are equal.
   public nonisolated static func == (lhs: BindingMemory, rhs: BindingMemory) -> Bool {
     lhs.creation == rhs.creation
   }

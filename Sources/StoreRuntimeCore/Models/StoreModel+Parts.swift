@@ -207,7 +207,7 @@ public struct StackScreen<State: Sendable, Action>: Hashable, Identifiable, Send
   /// - Parameters:
   ///   - lhs: A screen.
   ///   - rhs: Another one.
-  /// - Returns: Whether they are equal.
+  /// - Returns: `true` if they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.id == rhs.id
   }

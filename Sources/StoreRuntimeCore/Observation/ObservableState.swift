@@ -9,7 +9,7 @@ public enum StateComparison {
   /// - Parameters:
   ///   - left: A payload.
   ///   - right: Another.
-  /// - Returns: Whether they are equal.
+  /// - Returns: `true` if they are equal.
   @inlinable
   public static func areEqual<Payload: Equatable>(_ left: Payload, _ right: Payload) -> Bool {
     left == right
@@ -20,7 +20,7 @@ public enum StateComparison {
   /// - Parameters:
   ///   - old: A value.
   ///   - new: Another.
-  /// - Returns: Whether they aren't equal.
+  /// - Returns: `true` if they aren't equal.
   @inlinable
   public static func differ<Value: Equatable>(_ old: Value, _ new: Value) -> Bool {
     old != new
