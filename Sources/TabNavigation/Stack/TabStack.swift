@@ -153,7 +153,7 @@ extension TabStack: Equatable where Path: Equatable, Path.Root: Equatable {
   /// - Parameters:
   ///   - lhs: A tab.
   ///   - rhs: Another one.
-  /// - Returns: Whether they are equal.
+  /// - Returns: `true` if they are equal.
   /// - Complexity: O(*n*) for *n* screens.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.root == rhs.root && lhs.stack == rhs.stack && lhs.question == rhs.question
