@@ -89,7 +89,7 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendab
   ///   - action: The case of the app's actions that holds the tab's actions.
   ///   - link: The tab's components in a link, `nil` for its raw value. Use an empty string for the
   ///     tab that a link with nothing after its prefix opens.
-  ///   - reselection: The behavior of a tap on the tab while it is selected.
+  ///   - reselection: The effect of a tap on the tab while it is selected.
   ///   - opening: The treatment of the tab's current screens when a link opens.
   ///   - badge: Returns the badge of the tab from the state of the whole app; 0 for none.
   ///   - child: The feature of the tab.
@@ -182,7 +182,7 @@ extension TabItem {
   ///   - action: The case of the app's actions that holds the feature's actions.
   ///   - link: The tab's components in a link, `nil` for its raw value. Use an empty string for the
   ///     tab that a link with nothing after its prefix opens.
-  ///   - reselection: The behavior of a tap on the tab while it is selected: the presentation is
+  ///   - reselection: The effect of a tap on the tab while it is selected: the presentation is
   ///     dismissed, or without one the feature receives an event.
   ///   - badge: Returns the badge of the tab from the state of the whole app; 0 for none.
   ///   - child: The feature.
