@@ -340,7 +340,7 @@ public struct EffectPolicy: Sendable {
   /// ending.
   public static let keeping = Self(limit: .keeping)
 
-  /// One effect runs at a time, and others wait in a queue, in the order of their return.
+  /// One effect runs at a time, and others wait in a queue in the order they were returned.
   ///
   /// An effect that is returned while the queue is full is dropped, which is a reported issue.
   ///
@@ -350,7 +350,7 @@ public struct EffectPolicy: Sendable {
     concurrent(maximum: 1, maximumWaiting: maximumWaiting)
   }
 
-  /// Several effects run concurrently, and others wait in a queue, in the order of their return.
+  /// Several effects run concurrently, and others wait in a queue in the order they were returned.
   ///
   /// Only effects with this policy and ``queueing(maximumWaiting:)`` count. They count until they
   /// have really ended, even after they were cancelled. An effect that is returned while the queue
