@@ -1,8 +1,8 @@
 extension Effect {
-  // The clock is `any Clock`, as dependencies have it. With `some Clock` alone the compiler refuses
-  // such a clock beside a literal such as `.seconds(0.3)` wherever Foundation is imported.
+  // The clock is `any Clock`, as in dependencies. With only `some Clock` the compiler rejects such
+  // a clock next to a literal such as `.seconds(0.3)` wherever Foundation is imported.
 
-  /// Returns an effect that begins only when no other of its id has come for a while.
+  /// Returns an effect that begins only after a period without another effect of its id.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -12,18 +12,18 @@ extension Effect {
   ///   .debounce(id: CancelID.search, for: .seconds(0.3), clock: clock)
   /// ```
   ///
-  /// Each effect of the id cancels the one before, whether that waits or runs already, as
-  /// `cancelInFlight` does. It ends with its feature, and ``cancel(id:)`` cancels it.
+  /// Each effect of the id cancels the previous one, whether that is waiting or running, as
+  /// `cancelInFlight` does. It is cancelled with its feature and by ``cancel(id:)``.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - duration: How long to wait.
+  ///   - duration: The length of the delay.
   ///   - clock: The clock to wait on.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: The effect. Nothing comes of ``none``: it doesn't wait and cancels nothing.
+  /// - Returns: The effect. ``none`` is returned unchanged: it doesn't wait and cancels nothing.
   public func debounce(
     id: some Hashable & Sendable,
     for duration: Duration,
@@ -40,7 +40,7 @@ extension Effect {
     return .concatenate(wait, self).cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect of which at most one of an id begins in an interval.
+  /// Returns an effect of which at most one per id begins in an interval.
   ///
   /// ```swift
   /// case .scrolled(let position):
@@ -48,21 +48,22 @@ extension Effect {
   ///     .throttle(id: CancelID.scrolling, for: .seconds(1), clock: clock, latest: true)
   /// ```
   ///
-  /// The first effect begins at once, and opens a window. Of those that come before the window is
-  /// over one waits for its end: the latest, or the first if `latest` is false. When it begins, it
-  /// opens the next window, and cancels what still runs under the id. The others aren't started,
-  /// and end at once.
+  /// The first effect begins immediately and opens a window. One of the effects that arrive within
+  /// the window waits for its end: the latest, or the first if `latest` is false. When it begins,
+  /// it opens the next window and cancels any running effect with the id. The others end
+  /// immediately without being started.
   ///
-  /// An effect that waits ends with its feature, and ``cancel(id:)`` cancels it. That doesn't close
-  /// the window. A window isn't an effect: if none waits for its end, nothing sleeps on the clock.
-  /// The feature keeps the latest window of each id until it goes away, also when that is over, so
-  /// that an id should not be made anew for each effect.
+  /// A waiting effect is cancelled with its feature and by ``cancel(id:)``, which doesn't close the
+  /// window. A window isn't an effect: nothing sleeps on the clock unless an effect waits for its
+  /// end. The feature keeps the latest window of each id until it is removed, even after that
+  /// window has closed, so don't create a new id for each effect.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - duration: How long a window is.
+  ///   - duration: The length of a window.
   ///   - clock: The clock that measures it.
-  ///   - latest: Whether the latest effect in a window waits for its end, and not the first.
+  ///   - latest: `true` to let the latest effect in a window wait for its end, `false` for the
+  ///     first.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
@@ -87,7 +88,7 @@ extension Effect {
 }
 
 extension Clock {
-  /// Makes a timer that ticks again and again on this clock.
+  /// Makes a timer that ticks repeatedly on this clock.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
@@ -99,17 +100,17 @@ extension Clock {
   /// }
   /// ```
   ///
-  /// The first tick comes one interval after the loop was begun. See ``ClockTimer`` for what it
-  /// promises.
+  /// The first tick arrives one interval after the loop begins. See ``ClockTimer`` for its
+  /// guarantees.
   ///
   /// - Parameters:
-  ///   - interval: The time from tick to tick. One that isn't positive is a reported issue, and the
-  ///     timer never ticks.
-  ///   - tolerance: How late the clock may be.
-  ///   - fileID: The file to blame for an interval that isn't positive.
-  ///   - filePath: The path of the file to blame.
-  ///   - line: The line to blame.
-  ///   - column: The column to blame.
+  ///   - interval: The time between ticks. An interval that isn't positive is a reported issue, and
+  ///     the timer never ticks.
+  ///   - tolerance: The tolerance of the clock's sleep.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
   /// - Returns: The timer.
   public func timer(
     interval: Duration,
@@ -139,8 +140,8 @@ extension Clock {
         } catch {
           return nil
         }
-        // A clock on which nothing takes time doesn't suspend the task, which could then never be
-        // cancelled by another one on the same executor.
+        // A clock on which nothing takes time doesn't suspend the task, which then could never be
+        // cancelled by another task on the same executor.
         await Task.yield()
         return tick
       }
@@ -150,28 +151,27 @@ extension Clock {
 
 /// The ticks of a timer, each as the time since the timer was started.
 ///
-/// `clock.timer(interval:)` makes one. It begins when its first tick is asked for.
+/// `clock.timer(interval:)` makes one. It starts when its first tick is requested.
 ///
 /// - The ticks don't drift: each is due a multiple of the interval after the start, however long
 ///   the loop takes to handle one.
-/// - A tick whose time has passed before it is asked for is left out, so that a program that was
-///   suspended isn't flooded with ticks afterwards. On a `TestClock` no tick of an effect is left
-///   out.
-/// - It ends when the task is cancelled, and not before.
+/// - A tick whose time has passed before it is requested is skipped, so that a program that was
+///   suspended isn't flooded with ticks afterwards. On a `TestClock` no tick of an effect is
+///   skipped.
+/// - It ends only when the task is cancelled.
 public struct ClockTimer<Duration: DurationProtocol>: AsyncSequence, Sendable {
-  /// Waits for the first tick after another one, and returns it, or `nil` when the task was
-  /// cancelled.
+  /// Waits for the first tick after the given one, and returns `nil` when the task was cancelled.
   typealias Wait = @Sendable (_ last: Duration) async -> Duration?
 
-  /// Takes note of the time, as the start.
+  /// Records the current time as the start, and returns a function that waits for ticks from then.
   let start: @Sendable () -> Wait
 
-  /// Makes an iterator, with a start of its own.
+  /// Makes an iterator with its own start time.
   public func makeAsyncIterator() -> Iterator {
     Iterator(start: start)
   }
 
-  /// Waits for one tick after the other.
+  /// An iterator that waits for one tick after another.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let start: @Sendable () -> Wait
     fileprivate lazy var wait = start()

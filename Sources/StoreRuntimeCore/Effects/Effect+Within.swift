@@ -1,8 +1,8 @@
 extension Effect {
-  /// An effect that sends another action right away, and has models notified in a function of what
-  /// that changes.
+  /// An effect that sends another action immediately, and notifies models of its changes in a
+  /// function.
   ///
-  /// ``within(_:fileID:filePath:line:column:)`` says what the function does.
+  /// See ``within(_:fileID:filePath:line:column:)`` for the function's role.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -23,7 +23,7 @@ extension Effect {
       update, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns an effect each of whose actions has models notified in a function of what it changes.
+  /// Returns an effect that notifies models of its actions' changes in a function.
   ///
   /// ```swift
   /// return .run { send in
@@ -32,11 +32,11 @@ extension Effect {
   /// .within { notify in withAnimation { notify() } }
   /// ```
   ///
-  /// So a feature can say how a view layer shows a change, as an animation does. The function is
-  /// called on the isolation of the store; a store without models never calls it. It counts for
-  /// what follows at once from the actions, too, unless that names a function of its own.
-  /// ``StoreModel/send(_:within:fileID:filePath:line:column:)`` does the same for an action of a
-  /// view.
+  /// A feature uses it to specify how a view layer shows a change, for example with an animation.
+  /// The function is called on the store's isolation; a store without models never calls it. It
+  /// also applies to actions that follow immediately, unless they specify a function of
+  /// their own. ``StoreModel/send(_:within:fileID:filePath:line:column:)`` does the same for an
+  /// action of a view.
   ///
   /// - Parameters:
   ///   - update: The function. It calls its argument once, before it returns; a function that
@@ -60,10 +60,10 @@ extension Effect {
 }
 
 extension Send {
-  /// Sends an action, and has models notified in a function of what it changes.
+  /// Sends an action, and notifies models of its changes in a function.
   ///
-  /// ``Effect/within(_:fileID:filePath:line:column:)`` says what the function does, and
-  /// ``callAsFunction(_:)`` the rest.
+  /// See ``Effect/within(_:fileID:filePath:line:column:)`` for the function's role, and
+  /// ``callAsFunction(_:)`` for everything else.
   ///
   /// - Parameters:
   ///   - action: The action.

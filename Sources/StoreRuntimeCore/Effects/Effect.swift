@@ -1,8 +1,9 @@
-/// What a reducer wants done after it has changed the state.
+/// Work for the store to perform after a reducer has changed the state.
 ///
-/// An effect is a description; the ``Store`` carries it out. It lives as long as the value that its
-/// feature is in: when a stack element or a presentation is removed, or an enum of features changes
-/// its case, the effects of the feature are cancelled, and when the store is released, all are.
+/// An effect is a description, which the ``Store`` executes. It lives as long as the value that
+/// holds its feature's state. When a stack element or a presentation is removed, or an enum of
+/// features changes its case, the feature's effects are cancelled. When the store is released, all
+/// are.
 ///
 /// ```swift
 /// case .refreshButtonTapped:
@@ -13,9 +14,9 @@
 ///   }
 /// ```
 public struct Effect<Action> {
-  /// What there is to be done, `nil` if nothing is.
+  /// The root of the effect's parts, or `nil` if the effect does nothing.
   ///
-  /// Outside of all maps in it the actions are of this effect's type.
+  /// Outside of any maps in it, the actions have this effect's action type.
   @usableFromInline let part: EffectPart?
 
   @inlinable
@@ -27,7 +28,7 @@ public struct Effect<Action> {
 extension Effect: Sendable where Action: Sendable {}
 
 extension Effect {
-  /// The effect that does nothing.
+  /// An effect that does nothing.
   ///
   /// It costs nothing and starts no task.
   @inlinable
@@ -35,10 +36,10 @@ extension Effect {
     Self(nil)
   }
 
-  /// An effect that sends another action right away.
+  /// An effect that sends another action immediately.
   ///
   /// The action is reduced after the current one and before the store's outer `send` returns. No
-  /// task is started. Prefer a method that reducers share to an action that only passes control on.
+  /// task is started. To share logic, prefer a method to an action that only passes control on.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effect.
@@ -49,37 +50,34 @@ extension Effect {
 
   /// An effect that runs asynchronous work, which can send any number of actions.
   ///
-  /// The operation starts before the store's `send` returns (``Store`` says where it doesn't), and
-  /// runs on the store's actor until it awaits something that suspends it. Work that computes for
-  /// long belongs in a `@concurrent` function, so that it doesn't hold the store up. The work is
-  /// cancelled when the element that started it goes away, when the store is released, and by
-  /// ``cancel(id:)``; an effect that ignores cancellation goes on, but nothing that it sends is
-  /// reduced any more.
+  /// The operation starts before the store's `send` returns (``Store`` lists the exceptions), and
+  /// runs on the store's actor until it first suspends. Put long computations into a `@concurrent`
+  /// function, so that they don't block the store. The work is cancelled when the element that
+  /// started it is removed, when the store is released, and by ``cancel(id:)``. An effect that
+  /// ignores cancellation continues, but the actions that it sends are dropped.
   ///
-  /// When a `send` in the operation returns, the action and every action that followed from it
-  /// have been reduced, before the first suspension as well as after it. Effects that they have
-  /// set off have begun. Only where effects start one another without ever suspending, more than
-  /// 16 of them, does the next one begin when the sixteenth has suspended or ended: the call
-  /// stack would overflow otherwise.
+  /// When a `send` in the operation returns, the action and every action that followed from it have
+  /// been reduced, both before and after the first suspension. The effects that they started have
+  /// begun. There is one exception: when more than 16 effects start one another without suspending,
+  /// the next one begins when the sixteenth has suspended or ended, to protect the call stack.
   ///
-  /// Write the operation without a capture list: Swift 6.3 lets a `@Sendable` closure that has one
-  /// run on the global executor instead of the store's actor. Then its first part runs at the same
-  /// time as the rest of the reduction's effects, and perhaps after `send` has returned; of a merge
-  /// it may begin after operations that come later; and each `send` in it changes over to the
-  /// store's actor and back. What it sends is reduced, in its own order, and cancelled, as
-  /// otherwise. In a `TestStore` it begins later, too, when the store has reduced the action and
-  /// begun its other effects. Constants that an operation uses are captured as well without being
-  /// listed.
+  /// Write the operation without a capture list: Swift 6.3 runs a `@Sendable` closure that has one
+  /// on the global executor instead of the store's actor. Its first part then runs concurrently
+  /// with the rest of the reduction's effects, perhaps after `send` has returned; in a merge it may
+  /// begin after later operations; and each `send` in it switches to the store's actor and back.
+  /// The order of its own actions and its cancellation are unaffected. In a `TestStore` it also
+  /// begins later: after the store has reduced the action and begun its other effects. Constants
+  /// that an operation uses are captured without being listed.
   ///
-  /// Dependencies that the operation reads are those that were current where the effect was made.
+  /// The operation reads the dependencies that were current where the effect was made.
   ///
-  /// An error of a cancelled effect is ignored, whatever its type: many clients throw an error of
-  /// their own when they are cancelled. That includes an effect that is cancelled after it threw
-  /// and before `catch` has begun. If it is cancelled while `catch` runs, that runs to its end, and
-  /// its actions are dropped.
+  /// An error of a cancelled effect is ignored, whatever its type, because many clients throw
+  /// errors of their own on cancellation. This includes an effect that is cancelled after it threw
+  /// and before `catch` has begun. If it is cancelled while `catch` runs, `catch` finishes, and its
+  /// actions are dropped.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, or `nil` for that of the sender.
+  ///   - priority: The priority of the task, or `nil` for the sender's.
   ///   - operation: The work.
   ///   - handler: Receives any error that the operation throws, except `CancellationError` and the
   ///     errors of a cancelled effect. Without a handler such an error is a reported issue.
@@ -110,9 +108,9 @@ extension Effect {
         handler: handle))
   }
 
-  /// An effect that carries out several effects at once.
+  /// An effect that runs several effects concurrently.
   ///
-  /// They are started in the order given.
+  /// They are started in the order of the arguments.
   ///
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
@@ -120,9 +118,9 @@ extension Effect {
     merge(effects)
   }
 
-  /// An effect that carries out several effects at once.
+  /// An effect that runs several effects concurrently.
   ///
-  /// They are started in the order given.
+  /// They are started in the order of the sequence.
   ///
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
@@ -131,7 +129,7 @@ extension Effect {
     Self(effects, .merge)
   }
 
-  /// Returns an effect that carries out this one and another at once.
+  /// Returns an effect that runs this one and another concurrently.
   ///
   /// - Parameter other: The other effect, started after this one.
   /// - Returns: The effect.
@@ -143,11 +141,11 @@ extension Effect {
     return Self(EffectPart(.merge, part, otherPart))
   }
 
-  /// An effect that carries out several effects one after the other.
+  /// An effect that runs several effects in sequence.
   ///
-  /// Each is started when the one before it has ended, which includes having been cancelled. What
-  /// the actions that they send set off isn't waited for. One that is cancelled by its id while it
-  /// waits is skipped.
+  /// Each is started when the previous one has ended or was cancelled. It doesn't wait for effects
+  /// that the previous one's actions started. An effect that is cancelled by its id while it waits
+  /// is skipped.
   ///
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
@@ -155,11 +153,11 @@ extension Effect {
     concatenate(effects)
   }
 
-  /// An effect that carries out several effects one after the other.
+  /// An effect that runs several effects in sequence.
   ///
-  /// Each is started when the one before it has ended, which includes having been cancelled. What
-  /// the actions that they send set off isn't waited for. One that is cancelled by its id while it
-  /// waits is skipped.
+  /// Each is started when the previous one has ended or was cancelled. It doesn't wait for effects
+  /// that the previous one's actions started. An effect that is cancelled by its id while it waits
+  /// is skipped.
   ///
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
@@ -167,19 +165,19 @@ extension Effect {
     Self(effects, .concatenation)
   }
 
-  /// Returns an effect that carries out another when this one has ended.
+  /// Returns an effect that runs another effect after this one has ended.
   ///
-  /// - Parameter other: The effect to carry out afterwards.
+  /// - Parameter other: The effect to run afterwards.
   /// - Returns: The effect.
   /// - Complexity: O(1), so that an effect can be built in a loop.
   public func concatenate(with other: Self) -> Self {
     .concatenate(self, other)
   }
 
-  /// Returns an effect whose actions are wrapped in those of another type.
+  /// Returns an effect whose actions are wrapped in actions of another type.
   ///
-  /// Each action is wrapped when it is sent, on the isolation of the sender. The action of an
-  /// effect that only sends one is wrapped at once.
+  /// Each action is wrapped when it is sent, on the sender's isolation. If the effect only sends an
+  /// action, that is wrapped immediately.
   ///
   /// - Parameter transform: Wraps an action.
   /// - Returns: An effect that does the same work and sends the wrapped actions.
@@ -193,12 +191,12 @@ extension Effect {
 
   /// Returns an effect that no ``StoreTask`` waits for or cancels.
   ///
-  /// The same is true of what its actions lead to. It ends with its feature, and by its ids.
+  /// The same applies to effects of its actions. They still end with their feature or by id.
   package func detached() -> Self {
     Self(part.map { EffectPart(.detached, $0) })
   }
 
-  /// Carries out several effects, at once or one after the other.
+  /// Combines several effects, concurrently or in sequence.
   init(_ effects: some Sequence<Self>, _ kind: EffectPart.Kind) {
     self.init(
       effects.compactMap(\.part).reversed().reduce(nil) { rest, part in
@@ -226,16 +224,16 @@ extension Effect {
   /// Returns an effect that can be cancelled by an id.
   ///
   /// Ids belong to the feature whose reducer returned the effect: two elements of the same feature
-  /// don't cancel each other, and nor do two children in a ``Scope``. What a feature cancels by an
-  /// id are its own effects and those of the features below it: its children in a `Scope`, the
-  /// elements of its stacks and arrays, what it presents, and its optional children. The root of a
-  /// tab is a feature of its own. `cancelInFlight` does the same as ``cancel(id:)`` just before,
-  /// except that it leaves effects alone that still wait and were returned later.
+  /// don't cancel each other's effects, nor do two children in a ``Scope``. An id cancels effects
+  /// of the feature itself and of the features below it: its children in a `Scope`, the elements of
+  /// its stacks and arrays, its presentations, and its optional children. The root of a tab is a
+  /// feature of its own. `cancelInFlight` has the effect of a preceding ``cancel(id:)``, except
+  /// that it doesn't cancel effects that still wait and were returned later.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - cancelInFlight: Whether effects of the same feature, and of those below it, that run under
-  ///     this id already are cancelled first.
+  ///   - cancelInFlight: A Boolean value that indicates whether to cancel running effects of the
+  ///     same feature and of those below it with this id first.
   /// - Returns: The effect.
   public func cancellable(
     id: some Hashable & Sendable,
@@ -245,27 +243,26 @@ extension Effect {
     return Self(EffectPart(.cancellable(CancelID(id), cancelInFlight: cancelInFlight), part))
   }
 
-  /// An effect that cancels what the same feature, and those below it, run under an id.
+  /// An effect that cancels the effects of the same feature, and of those below it, with an id.
   ///
-  /// The features below are its children in a ``Scope``, the elements of its stacks and arrays,
-  /// what it presents, its optional children, and all that is inside those. Effects of siblings and
-  /// of the features around it are left alone, also if they have an equal id. Nothing that the
-  /// effects send is reduced from then on. They are cancelled in the order in which they were
-  /// started.
+  /// The features below are its children in a ``Scope``, the elements of its stacks and arrays, its
+  /// presentations, its optional children, and everything inside those. Effects of siblings and of
+  /// enclosing features aren't cancelled, even with an equal id. Later actions of the cancelled
+  /// effects are dropped. Effects are cancelled in the order in which they were started.
   ///
-  /// An effect that still waits, in a `concatenate`, in a line or until a pause, is cancelled as
-  /// well: it never starts, and what comes after it does. What comes after this effect in its own
-  /// concatenation is left alone.
+  /// An effect that still waits, in a `concatenate`, in a queue or for a delay, is cancelled as
+  /// well: it never starts, but its successors do. The successors of this effect in its own
+  /// concatenation aren't cancelled.
   ///
   /// - Parameter id: The id.
   /// - Returns: The effect.
-  /// - Complexity: O(*n* log *n*) for *n* effects that are cancelled, times the number of features
-  ///   around each. Other effects that are running cost nothing.
+  /// - Complexity: O(*n* log *n*) for *n* cancelled effects, times the number of features around
+  ///   each. Other running effects add no cost.
   public static func cancel(id: some Hashable & Sendable) -> Self {
     Self(EffectPart(.cancel(CancelID(id))))
   }
 
-  /// An effect that cancels what the same feature, and those below it, run under several ids.
+  /// An effect that cancels effects of the same feature, and of those below it, by several ids.
   ///
   /// - Parameter ids: The ids.
   /// - Returns: The effect.
@@ -274,15 +271,15 @@ extension Effect {
     .merge(ids.map { .cancel(id: $0) })
   }
 
-  /// Returns an effect that can be cancelled by an id, with what becomes of it while others run
-  /// under that.
+  /// Returns an effect that can be cancelled by an id, with a policy for other effects with that
+  /// id.
   ///
-  /// The id works as in ``cancellable(id:cancelInFlight:)``. Effects wait for others of the same
-  /// feature only, whatever ids those of other features have.
+  /// The id works as in ``cancellable(id:cancelInFlight:)``. The policy applies only among effects
+  /// of the same feature, whatever the ids of other features are.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - policy: What becomes of the effect.
+  ///   - policy: The policy, which drops or delays the effect, or cancels the running ones.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
@@ -313,7 +310,7 @@ extension Effect {
   }
 }
 
-/// What becomes of an effect that is returned while others run under the same id.
+/// A policy for an effect that is returned while others with the same id run.
 ///
 /// ```swift
 /// case .uploadButtonTapped(let file):
@@ -324,30 +321,28 @@ extension Effect {
 ///   .cancellable(id: CancelID.upload, policy: .concurrent(maximum: 3, maximumWaiting: 100))
 /// ```
 ///
-/// An effect that waits belongs to its feature as one that runs does: it is dropped, and never
-/// started, when the feature goes away, when the feature or one around it cancels the id, when the
-/// `StoreTask` that it belongs to is cancelled, and when the store is released. `finish()` of that
-/// task waits for it, and a `TestStore` counts it among the effects in flight. Only a test clock
-/// doesn't wait for it.
+/// A waiting effect belongs to its feature like a running one. It is dropped without being started
+/// when the feature is removed, when the feature or an enclosing one cancels the id, when its
+/// `StoreTask` is cancelled, and when the store is released. `finish()` of that task waits for it,
+/// and a `TestStore` counts it among the effects in flight. Only a test clock doesn't wait for it.
 public struct EffectPolicy: Sendable {
-  /// What the others have to wait for, `nil` if they are cancelled.
+  /// The limit on concurrent effects, or `nil` if a new effect cancels the others.
   let limit: EffectLimit?
 
-  /// The newest effect takes the place of those before, which are cancelled.
+  /// The newest effect replaces earlier ones, which are cancelled.
   ///
   /// The same as `cancelInFlight: true`.
   public static let replacing = Self(limit: nil)
 
-  /// The oldest effect stays: as long as one of the feature runs under the id, others aren't
-  /// started.
+  /// The oldest effect wins: others aren't started while one of the feature runs under the id.
   ///
-  /// Those are dropped silently. An effect that was cancelled doesn't count, also while it is still
+  /// The others are dropped silently. A cancelled effect doesn't count, even while it is still
   /// ending.
   public static let keeping = Self(limit: .keeping)
 
-  /// One effect runs at a time, and others wait in line, in the order in which they were returned.
+  /// One effect runs at a time, and others wait in a queue in the order they were returned.
   ///
-  /// An effect that is returned while as many wait as may is dropped, which is a reported issue.
+  /// An effect that is returned while the queue is full is dropped, which is a reported issue.
   ///
   /// - Parameter maximumWaiting: The maximum number of effects that wait.
   /// - Returns: The policy.
@@ -355,15 +350,14 @@ public struct EffectPolicy: Sendable {
     concurrent(maximum: 1, maximumWaiting: maximumWaiting)
   }
 
-  /// At most so many effects run at once, and others wait in line, in the order in which they were
-  /// returned.
+  /// Several effects run concurrently, and others wait in a queue in the order they were returned.
   ///
-  /// Only effects with this policy and ``queueing(maximumWaiting:)`` count, and they do until they have
-  /// really ended, also when they were cancelled. An effect that is returned while as many wait as
-  /// may is dropped, which is a reported issue.
+  /// Only effects with this policy and ``queueing(maximumWaiting:)`` count. They count until they
+  /// have really ended, even after they were cancelled. An effect that is returned while the queue
+  /// is full is dropped, which is a reported issue.
   ///
   /// - Parameters:
-  ///   - maximum: The maximum number of effects that run at once, at least 1.
+  ///   - maximum: The maximum number of effects that run concurrently, at least 1.
   ///   - maximumWaiting: The maximum number of effects that wait.
   /// - Returns: The policy.
   public static func concurrent(maximum: Int, maximumWaiting: Int) -> Self {
@@ -371,7 +365,7 @@ public struct EffectPolicy: Sendable {
   }
 }
 
-/// Sends actions from an effect into the store that runs it.
+/// Sends actions from an effect to the store that runs it.
 ///
 /// ```swift
 /// return .run { send in
@@ -382,22 +376,20 @@ public struct EffectPolicy: Sendable {
 /// }
 /// ```
 ///
-/// A value of this type doesn't keep its store alive. It is good for as long as its effect runs:
-/// what is sent after the effect has ended or was cancelled, or by a task in it that was cancelled,
-/// is dropped and counted in ``Store/droppedActionCount``. What is sent by a task that has outlived its
-/// effect, without having been cancelled, is also a reported issue.
+/// A value of this type doesn't keep its store alive. It is valid while its effect runs. Actions
+/// sent after the effect has ended or was cancelled, or by a cancelled task within it, are dropped
+/// and counted in ``Store/droppedActionCount``. If a task outlives its effect without having been
+/// cancelled, sending is also a reported issue.
 public struct Send<Action>: Sendable {
-  /// The effect.
   let effect: EffectEntry
 
   /// Sends an action.
   ///
   /// When this returns, the action has been reduced (or dropped), and so has every action that
-  /// followed from it by ``Effect/send(_:)``. If one of them has cancelled the effect that this
-  /// belongs to, what the effect sends next is dropped. Effects that the actions have set off
-  /// have begun, but for those that
-  /// ``Effect/run(priority:operation:catch:fileID:filePath:line:column:)`` mentions. Called on
-  /// the store's actor, as at the start of an effect, it doesn't suspend.
+  /// followed from it by ``Effect/send(_:)``. If one of them has cancelled this effect, its later
+  /// actions are dropped. The effects that the actions started have begun, with the exception that
+  /// ``Effect/run(priority:operation:catch:fileID:filePath:line:column:)`` documents. Called on the
+  /// store's actor, as at the start of an effect, it doesn't suspend.
   ///
   /// - Parameter action: The action.
   nonisolated(nonsending) public func callAsFunction(_ action: Action) async {
@@ -405,7 +397,7 @@ public struct Send<Action>: Sendable {
     if !effect.sendAtOnce(sent) { await effect.send(sent, for: nil) }
   }
 
-  /// Sends an action, with what its sender awaits, if that waits for a reply.
+  /// Sends an action, along with the pending reply request, if its sender waits for a reply.
   nonisolated(nonsending) func send(_ action: Action, for request: ReplyRequest?) async {
     await effect.send(SentAction(action, mappedBy: effect.place.mapping), for: request)
   }

@@ -1,4 +1,4 @@
-/// Runs part of an effect so that it can be cancelled by an id, without ending the rest.
+/// Runs part of an effect so that an id can cancel it without ending the rest.
 ///
 /// ```swift
 /// return .run { send in
@@ -9,21 +9,19 @@
 /// }
 /// ```
 ///
-/// The id belongs to the same feature as the effect, and cancels as ``Effect/cancel(id:)`` says.
-/// Cancelling the effect cancels the operation too; cancelling the operation doesn't cancel the
-/// effect, but nothing that the operation sends is reduced any more. Outside an effect the
-/// operation is simply run.
+/// The id belongs to the effect's feature, and cancels as in ``Effect/cancel(id:)``. Cancelling the
+/// effect also cancels the operation. Cancelling the operation doesn't cancel the effect, but the
+/// operation's later actions are dropped. Outside an effect the operation simply runs.
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: Whether what the same feature, and those below it, run under this id already
-///     is cancelled first.
+///   - cancelInFlight: A Boolean value that indicates whether to cancel running effects of the same
+///     feature and of those below it with this id first.
 ///   - isolation: The isolation that the operation runs on: the caller's.
 ///   - operation: The work.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws. A cancelled operation's error, such as the one that a
-///   network client has for it, is replaced by `CancellationError`, unless the operation declares
-///   the type of its errors.
+/// - Returns: The result of the operation.
+/// - Throws: The operation's error. The error of a cancelled operation, such as a network client's
+///   own, is replaced by `CancellationError`, unless the operation declares the type of its errors.
 public func withTaskCancellation<Success: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,
@@ -37,7 +35,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
     _ = isolation
     do throws(Failure) {
       return .success(
-        // A task of its own doesn't inherit the preference for a test's executor.
+        // A separate task doesn't inherit the preference for a test's executor.
         try await withTaskExecutorPreference(effect.observer?.executor, isolation: isolation) {
           () async throws(Failure) -> Success in
           _ = isolation
@@ -70,7 +68,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels, from inside an effect, what the effect's feature and those below it run under an id.
+  /// Cancels, from inside an effect, effects of its feature and of those below it by an id.
   ///
   /// ```swift
   /// return .run { send in
@@ -80,9 +78,9 @@ extension Task where Success == Never, Failure == Never {
   /// }
   /// ```
   ///
-  /// It does what ``Effect/cancel(id:)`` does, which includes the effect that calls it if that runs
-  /// under the id. When this returns, the effects deliver nothing any more. An effect that was
-  /// cancelled itself or has ended cancels nothing. Outside of effects a call is a reported issue.
+  /// It works like ``Effect/cancel(id:)``, and also cancels the calling effect if that runs under
+  /// the id. After it returns, the cancelled effects deliver no more actions. A call from an effect
+  /// that was cancelled or has ended does nothing. A call outside an effect is a reported issue.
   ///
   /// - Parameters:
   ///   - id: The id.
@@ -112,27 +110,27 @@ extension Task where Success == Never, Failure == Never {
 
   /// Waits until the task is cancelled.
   ///
-  /// Use it for an effect that only has to live, and for a dependency that isn't to answer in a
-  /// test:
+  /// Use it for an effect that only has to stay alive, and for a dependency that should never
+  /// respond in a test:
   ///
   /// ```swift
   /// store.dependencies.api.load = { try await Task.never() }
   /// ```
   ///
   /// - Returns: Never.
-  /// - Throws: `CancellationError` when the task is cancelled, at once if it was before.
+  /// - Throws: `CancellationError` when the task is cancelled, or immediately if it already was.
   public static func never() async throws -> Never {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
-    // A stream ends with its task, and otherwise only when it is told to.
+    // A stream ends with its task, and otherwise only when it is finished explicitly.
     for await _ in stream {}
     withExtendedLifetime(continuation) {}
-    // `Task` had an error of its own by that name.
+    // `Task` once had its own error of that name.
     throw _Concurrency.CancellationError()
   }
 }
 
 extension Task where Failure == any Error {
-  /// The result of the task, which is cancelled when the task that waits for it is.
+  /// The result of the task, which is cancelled together with the awaiting task.
   public var cancellableValue: Success {
     get async throws {
       try await withTaskCancellationHandler {
@@ -145,7 +143,7 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Failure == Never {
-  /// The result of the task, which is cancelled when the task that waits for it is.
+  /// The result of the task, which is cancelled together with the awaiting task.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {
@@ -158,9 +156,9 @@ extension Task where Failure == Never {
 }
 
 extension Result {
-  /// Makes a result of what an asynchronous closure returns or throws.
+  /// Creates a result from an asynchronous closure's value or error.
   ///
-  /// An effect can send it as one action, whether its work has succeeded or not:
+  /// An effect can send it as one action, whether its work succeeded or failed:
   ///
   /// ```swift
   /// return .run { send in
@@ -168,8 +166,8 @@ extension Result {
   /// }
   /// ```
   ///
-  /// The closure runs on the caller's isolation. If the task is cancelled, the result is whatever
-  /// the closure makes of that, most often a `CancellationError`.
+  /// The closure runs on the caller's isolation. If the task is cancelled, the closure determines
+  /// the result, most often a `CancellationError`.
   ///
   /// - Parameter body: The work.
   nonisolated(nonsending) public init(
@@ -183,9 +181,9 @@ extension Result {
   }
 }
 
-/// A value that any number of tasks and threads may read and change, one at a time.
+/// A value that any number of tasks and threads can read and change, one at a time.
 ///
-/// It is made for tests and mocks, whose closures have to be `Sendable` and yet note something:
+/// Use it in tests and mocks, whose closures must be `Sendable` but need to record something:
 ///
 /// ```swift
 /// let saved = LockIsolated<[Item]>([])
@@ -195,29 +193,29 @@ extension Result {
 /// #expect(saved.value == [item])
 /// ```
 ///
-/// A lock guards it, which a thread must not take twice: what ``withValue(_:)`` runs must not come
-/// back to the same object.
+/// A lock protects it that a thread must not take twice: the closure of ``withValue(_:)`` must not
+/// use the same object.
 ///
-/// To guard a function, put it into a structure: a function that is itself the value is wrapped
-/// once more by each ``withValue(_:)``, and its calls get slower.
+/// To protect a function, wrap it in a structure: a function that is itself the value is wrapped
+/// again by each ``withValue(_:)``, and its calls get slower.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: Sendable {
   private let contents: Guarded<Value>
 
-  /// Guards a value.
+  /// Creates a protected value.
   ///
-  /// - Parameter value: The value, which nobody else may use from now on.
+  /// - Parameter value: The value, which no other code may use from now on.
   public init(_ value: sending Value) {
     contents = Guarded(value)
   }
 
-  /// Gives the caller the value while a closure runs.
+  /// Calls a closure with exclusive access to the value.
   ///
-  /// Read and change it in one call if the one depends on the other.
+  /// Use a single call to read and change it if one depends on the other.
   ///
-  /// - Parameter operation: What to do with the value. It must be short.
-  /// - Returns: What `operation` returns.
-  /// - Throws: What `operation` throws.
+  /// - Parameter operation: The access to the value. It must be short.
+  /// - Returns: The result of `operation`.
+  /// - Throws: The error of `operation`.
   public func withValue<Result, Failure: Error>(
     _ operation: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
@@ -226,7 +224,7 @@ public final class LockIsolated<Value>: Sendable {
 }
 
 extension LockIsolated where Value: Sendable {
-  /// The value, as it was for a moment.
+  /// A copy of the current value.
   public var value: Value {
     contents.withLock { $0 }
   }
@@ -235,12 +233,12 @@ extension LockIsolated where Value: Sendable {
   ///
   /// - Parameter value: The new value.
   public func setValue(_ value: Value) {
-    // What is replaced goes after the lock was left: it may have a deinitialiser.
+    // The old value is released outside the lock, as it may have a deinitialiser.
     var value = value
     contents.withLock { swap(&$0, &value) }
   }
 
-  /// A part of the value, as it was for a moment.
+  /// A copy of a part of the current value.
   public subscript<Part: Sendable>(
     dynamicMember keyPath: any KeyPath<Value, Part> & Sendable
   ) -> Part {

@@ -11,8 +11,8 @@ extension AsyncStream {
 extension AsyncStream where Element: Sendable {
   /// Creates a stream of the elements of a sequence.
   ///
-  /// The sequence is read as the stream is read, without a buffer or a task of its own. The stream
-  /// ends where the sequence throws.
+  /// The sequence is read as the stream is read, without a buffer or a separate task. The stream
+  /// ends when the sequence throws.
   ///
   /// - Parameter sequence: The sequence.
   /// - Precondition: At most one task at a time reads the stream.
@@ -40,7 +40,7 @@ extension AsyncThrowingStream where Failure == any Error {
 extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
   /// Creates a stream of the elements of a sequence.
   ///
-  /// The sequence is read as the stream is read, without a buffer or a task of its own.
+  /// The sequence is read as the stream is read, without a buffer or a separate task.
   ///
   /// - Parameter sequence: The sequence.
   /// - Precondition: At most one task at a time reads the stream.
@@ -59,14 +59,14 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// client.events = { notifications.map(Event.init).eraseToStream() }
   /// ```
   ///
-  /// The stream ends where the sequence throws.
+  /// The stream ends when the sequence throws.
   ///
   /// - Returns: The stream, which one task at a time may read.
   public func eraseToStream() -> AsyncStream<Element> {
     AsyncStream(self)
   }
 
-  /// Returns a stream of the elements that throws what this sequence throws.
+  /// Returns a stream of the elements that rethrows this sequence's errors.
   ///
   /// - Returns: The stream, which one task at a time may read.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {

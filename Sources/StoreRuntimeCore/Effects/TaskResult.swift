@@ -1,4 +1,4 @@
-/// The value or the error of asynchronous work, as an action carries it.
+/// The value or error of asynchronous work, for use in an action.
 ///
 /// ```swift
 /// enum Action: Equatable {
@@ -10,17 +10,17 @@
 /// }
 /// ```
 ///
-/// Unlike a `Result<Item, any Error>` it is `Equatable` where its value is, and so are the actions
-/// that hold it. Two errors are equal if they have one type and are equal by its `==`. Errors
+/// Unlike a `Result<Item, any Error>`, it is `Equatable` if its value is, and so are the actions
+/// that hold it. Two errors are equal if they have the same type and are equal by its `==`. Errors
 /// without `==` are never equal.
 public enum TaskResult<Success: Sendable>: Sendable {
-  /// The value that the work has returned.
+  /// The value that the work returned.
   case success(Success)
 
-  /// The error that the work has thrown.
+  /// The error that the work threw.
   case failure(any Error)
 
-  /// Creates a result from what an asynchronous closure returns or throws.
+  /// Creates a result from an asynchronous closure's value or error.
   ///
   /// The closure runs on the caller's isolation.
   ///
@@ -56,7 +56,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
     TaskResult<NewSuccess>(Result(self).map(transform))
   }
 
-  /// Returns the result that a closure makes of the value.
+  /// Returns the result of a closure that is called with the value.
   ///
   /// - Parameter transform: Returns the new result.
   /// - Returns: The new result, or the error of this one.
@@ -68,7 +68,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
 }
 
 extension TaskResult: Equatable where Success: Equatable {
-  /// Returns whether both results have equal values, or equal errors of one type.
+  /// Returns whether both results have equal values, or equal errors of the same type.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
     case (.success(let lhs), .success(let rhs)): lhs == rhs
@@ -116,7 +116,7 @@ extension TaskResult: CasePathable, CasePathIterable {
 
     /// Visits the key paths to both cases.
     ///
-    /// - Parameter visit: Is called with each key path.
+    /// - Parameter visit: A closure that is called with each key path.
     public static func visitCaseKeyPaths(_ visit: (PartialCaseKeyPath<TaskResult>) -> Void) {
       visit(\.success)
       visit(\.failure)

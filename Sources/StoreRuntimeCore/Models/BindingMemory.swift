@@ -1,20 +1,20 @@
 import Synchronization
 
-/// A record of what a binding has shown, by which what it writes is for that and nothing else.
+/// A record of what a binding has shown, so that its writes affect nothing else.
 ///
-/// A view writes late: the end of an alert after the action of its button, or that of a sheet when
-/// the animation has ended. By then another alert may be presented. Each binding of
-/// ``StoreModel/subscript(presented:action:memory:)`` and its siblings has a memory of its own,
-/// the default value of their last parameter, and doesn't dismiss what it has never shown.
+/// A view writes late: it dismisses an alert after the action of its button, or a sheet after the
+/// animation has ended. By then another alert may be presented. Each binding of
+/// ``StoreModel/subscript(presented:action:memory:)`` and its siblings has its own memory, the
+/// default value of their last parameter, and doesn't dismiss what it has never shown.
 ///
-/// Two memories are equal if nothing was presented or dismissed between their creations. So
-/// bindings that a view makes each time it is evaluated are equal for as long as they mean the same.
+/// Two memories are equal if nothing was presented or dismissed between their creations. Bindings
+/// that a view makes in each evaluation are thus equal for as long as they mean the same.
 @MainActor
 public final class BindingMemory: Hashable {
-  /// The moment of the memory's creation, and so of the binding's.
+  /// The moment of the memory's creation, and thus of the binding's.
   private nonisolated let creation: ModelMoment
 
-  /// What a tracked reader has read last through the binding: a presentation, or a path.
+  /// The presentation or path that a tracked reader last read through the binding.
   var shown: Any?
 
   /// Creates the memory of a binding.
@@ -27,12 +27,12 @@ public final class BindingMemory: Hashable {
     creation < moment
   }
 
-  /// Returns whether two memories were made without a change between.
+  /// Returns whether two memories were created without a change in between.
   ///
   /// - Parameters:
   ///   - lhs: A memory.
   ///   - rhs: Another one.
-  /// - Returns: Whether they are equal.
+  /// - Returns: `true` if they are equal.
   public nonisolated static func == (lhs: BindingMemory, rhs: BindingMemory) -> Bool {
     lhs.creation == rhs.creation
   }

@@ -1,4 +1,4 @@
-/// The elements of a stack or an identified array, and what is read of them.
+/// The elements of a stack or an identified array, with their records.
 class ElementSite<
   Parent: Sendable, ParentAction: Sendable, Elements: ElementContainer & Sendable,
   Action: Sendable
@@ -7,13 +7,13 @@ class ElementSite<
   typealias State = Elements.Element
 
   private struct Element {
-    /// The birth of an element of a stack, 0 for one of an array.
+    /// The birth of a stack's element, or 0 for an array's.
     let birth: Int
 
-    /// The record of the element, `nil` after its removal.
+    /// The record of the element, or `nil` after its removal.
     var record: ModelRecord<State, Action>?
 
-    /// The model of a removed element, while a view holds it and may ask for it again.
+    /// The model of a removed element, while a view references it and may request it again.
     weak var last: StoreModel<State, Action>?
   }
 
@@ -25,13 +25,13 @@ class ElementSite<
   private let embed: (ID, Action) -> ParentAction
   private let extract: (ParentAction) -> (id: ID, action: Action)?
 
-  /// The version of the container, 0 if it has none.
+  /// The version of the container, or 0 if it has none.
   private var version: Int
 
-  /// The elements that were asked for, by their ids.
+  /// The elements that were requested, by their ids.
   private var elements: [ID: Element] = [:]
 
-  /// Looks for elements that are no longer needed.
+  /// Finds elements that are no longer needed.
   private var rounds = Rounds<ID>()
 
   init(
@@ -50,7 +50,7 @@ class ElementSite<
 
   override var isNeeded: Bool { subject.isAwaited || !elements.isEmpty }
 
-  /// Returns the key by which the store knows an element.
+  /// Returns the store's key for an element.
   func key(of id: ID, birth: Int) -> ChildKey {
     .id(ElementKey(id))
   }
@@ -58,7 +58,7 @@ class ElementSite<
   /// Called after elements were inserted, removed or moved at a position and above.
   func rearrange(from position: Int) {}
 
-  /// Returns the model of an element, also of one that was removed if a view still holds it.
+  /// Returns the model of an element, or of a removed one if a view still references it.
   final func model(
     _ id: ID, in parent: StoreModel<Parent, ParentAction>
   ) -> StoreModel<State, Action>? {
@@ -72,7 +72,7 @@ class ElementSite<
     }
     guard let (birth, state) = found else { return known?.last }
     let record = known?.record ?? ModelRecord()
-    // Twice as many as are added, so that few remain of a long list that is scrolled.
+    // Twice as many as are added, so that few elements of a long scrolled list remain.
     if known == nil { forgetUnneeded(among: 2) }
     elements[id] = Element(birth: birth, record: record)
     return makeModel(id, birth: birth, record, state, in: parent)
@@ -111,7 +111,7 @@ class ElementSite<
     forgetUnneeded(among: 4)
     guard change?.kept != .max else { return }
     if change == nil {
-      // Anything may have changed, also in elements that have stayed.
+      // Anything may have changed, including elements that have stayed.
       for id in elements.keys { updateElement(id, in: storage, after: inner, &update) }
     } else if ids.count - kept < elements.count {
       for id in ids[kept...] { updateElement(id, in: storage, after: inner, &update) }
@@ -129,7 +129,7 @@ class ElementSite<
     }
   }
 
-  /// Forgets the elements that are no longer needed among the next ones of a round.
+  /// Forgets the unneeded elements among the next ones of a round.
   private func forgetUnneeded(among count: Int) {
     for _ in 0..<min(count, elements.count) {
       guard let id = rounds.next(of: Array(elements.keys)) else { break }
@@ -180,7 +180,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
   /// The screens, from the bottom up.
   private(set) var screens: [StackScreen<State, Action>] = []
 
-  /// Whether a view writes the path, and looks at it in between.
+  /// `true` while a view writes the path and reads it in between.
   var isInUse = false
 
   init(
@@ -199,7 +199,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
 
   override var isNeeded: Bool { isInUse || super.isNeeded }
 
-  /// Notes that whoever is being tracked asks for the screens through a binding.
+  /// Registers the tracked code as a reader of the screens through a binding.
   func access(_ memory: BindingMemory) {
     subject.access()
     if memory.shown as? [StackScreen<State, Action>] != screens, subject.readers.isTracked {
@@ -212,7 +212,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
   }
 
   override func rearrange(from position: Int) {
-    // A loop, as a closure of the main actor checks where it runs.
+    // A loop, as a closure of the main actor checks its executor.
     screens.removeSubrange(position...)
     for id in ids[position...] { screens.append(StackScreen(id: id)) }
   }
@@ -223,15 +223,15 @@ final class RowSite<
   Parent: Sendable, ParentAction: Sendable, ID: Hashable & Sendable,
   State: Identifiable<ID> & Sendable, Action: Sendable
 >: ElementSite<Parent, ParentAction, IdentifiedArray<ID, State>, Action> {
-  /// The latest snapshot, while a collection of models has it.
+  /// The latest snapshot, while a collection of models references it.
   private weak var snapshot: StoreModels<ID, State, Action>.Snapshot?
 
   override var isNeeded: Bool { snapshot != nil || super.isNeeded }
 
   /// Returns the models of the rows.
   ///
-  /// Collections share a snapshot for as long as no row is inserted, removed or moved: the first
-  /// change of a row after a snapshot copies the array in the state.
+  /// Collections share a snapshot while no row is inserted, removed or moved: the first change of a
+  /// row after a snapshot copies the array in the state.
   func models(in parent: StoreModel<Parent, ParentAction>) -> StoreModels<ID, State, Action> {
     if let snapshot { return StoreModels(snapshot: snapshot) }
     let keyPath = keyPath

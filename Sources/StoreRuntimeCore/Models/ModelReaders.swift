@@ -3,39 +3,38 @@ import Synchronization
 
 /// Registers the readers of a part of a state with Observation.
 ///
-/// Nothing reports that a reader has stopped waiting: it was notified of another change, or was
-/// released. But Observation holds the key path of a reader until then. So each property has a key
-/// path of its own, and a reader waits for it while something else refers to that object.
+/// Nothing reports the end of a reader's registration: it was notified of another change, or was
+/// released. But Observation holds the reader's key path until then. Each property therefore has
+/// its own key path, and has readers while the key path object is referenced elsewhere.
 ///
-/// Neither this class nor ``AnchorSubject`` is generic: a key path literal in generic code that the
-/// compiler doesn't specialise is resolved anew each time.
+/// Neither this class nor ``AnchorSubject`` is generic: in generic code that isn't specialised, a
+/// key path literal is resolved each time.
 @MainActor
 final class ModelReaders: Observable {
   typealias Path = KeyPath<ModelReaders, Void>
 
-  // No code of an app runs inside an access to one of these, so that exclusive access needs no
-  // checks.
+  // No app code runs inside an access to one of these, so exclusive access needs no checks.
 
   private let registrar = ObservationRegistrar()
 
   /// The number of the latest key path.
   @exclusivity(unchecked) private var lastNumber = 0
 
-  /// Key paths without readers, of which the last is for the next property.
+  /// Key paths without readers, the last of which is for the next property.
   @exclusivity(unchecked) private var spares: [Path] = []
   private static let maximumSpareCount = 8
 
   nonisolated init() {}
 
-  // A number, as key paths are hashed by their arguments: those of other types take longer.
+  // A number, as key paths are hashed by their arguments, and other types take longer to hash.
   private nonisolated subscript(number: Int) -> Void { () }
 
-  /// Whether code that reads now is being tracked.
+  /// `true` if the current code is being tracked.
   var isTracked: Bool { register() != nil }
 
   /// Registers a reader of another property.
   ///
-  /// - Returns: The key path of the property, `nil` if the reader isn't being tracked.
+  /// - Returns: The key path of the property, or `nil` if the reader isn't being tracked.
   func register() -> Path? {
     if spares.isEmpty {
       lastNumber += 1
@@ -58,7 +57,7 @@ final class ModelReaders: Observable {
     registrar.didSet(self, keyPath: path)
   }
 
-  /// Keeps the key path of a former property for another one.
+  /// Recycles the key path of a former property.
   func reuse(_ path: Path) {
     if spares.count < Self.maximumSpareCount { spares.append(path) }
   }
@@ -69,8 +68,8 @@ final class ModelReaders: Observable {
 class AnchorSubject {
   final let readers: ModelReaders
 
-  /// The key path of the property, `nil` before any reader waits.
-  // No code of an app runs inside an access.
+  /// The key path of the property, or `nil` before the first reader is registered.
+  // No app code runs inside an access.
   @exclusivity(unchecked) private final var path: ModelReaders.Path?
 
   init(_ readers: ModelReaders, path: ModelReaders.Path? = nil) {
@@ -78,10 +77,10 @@ class AnchorSubject {
     self.path = path
   }
 
-  /// Whether a reader waits to be notified.
+  /// `true` while a reader waits for a notification.
   final var isAwaited: Bool { path != nil && !isKnownUniquelyReferenced(&path) }
 
-  /// Registers the code that is being tracked, if any is, as a reader.
+  /// Registers the tracked code, if any, as a reader.
   final func access() {
     if let path { readers.access(path) } else { path = readers.register() }
   }
@@ -92,21 +91,21 @@ class AnchorSubject {
     releasePath()
   }
 
-  /// Leaves the key path to another property, unless a reader waits.
+  /// Recycles the key path, unless a reader waits.
   final func releasePath() {
     guard !isAwaited, let path = self.path.take() else { return }
     readers.reuse(path)
   }
 }
 
-/// A property that a reader has read, with the value that it had then.
+/// A property that a reader has read, with the value at that time.
 ///
-/// It lasts until the property changes, as its readers are notified and read again if they still
+/// It lasts until the property changes, when its readers are notified and read again if they still
 /// show it, or until no reader waits.
 class ModelAnchor: AnchorSubject {
   final let key: PropertyKey
 
-  /// The shared values that the property depends on, `nil` if there are none.
+  /// The shared values that the property depends on, or `nil` if none.
   final var sharedReads: SharedReads?
 
   init(_ readers: ModelReaders, path: ModelReaders.Path, _ key: PropertyKey) {
@@ -159,11 +158,11 @@ class PropertyAnchor<State, Value>: StateAnchor<State> {
   }
 }
 
-/// An anchor whose values are compared without looking up how.
+/// An anchor that compares values without looking up their conformance.
 private final class EquatableAnchor<State, Value: Equatable>: PropertyAnchor<State, Value> {
-  /// The offset of the property in a state, `nil` for one that is computed or in an object.
+  /// The offset of the property in a state, or `nil` if it is computed or in an object.
   ///
-  /// By the key path, a read takes as long as all else of a comparison, and copies the value.
+  /// A read by key path copies the value and takes as long as the rest of a comparison.
   private let offset: Int?
 
   override init(
@@ -182,14 +181,14 @@ private final class EquatableAnchor<State, Value: Equatable>: PropertyAnchor<Sta
   // Not isolated: the closure would check its executor, which an explored run replaces.
   private nonisolated static func differ(_ last: Value, _ state: State, at offset: Int) -> Bool {
     withUnsafePointer(to: state) { state in
-      // There is a `Value` at the offset, as the key path says.
+      // There is a `Value` at the offset, as the key path guarantees.
       let value = (UnsafeRawPointer(state) + offset).assumingMemoryBound(to: Value.self)
       return last != value.pointee
     }
   }
 }
 
-/// Makes the anchor of a property, which compares values as their type does if it can.
+/// Makes the anchor of a property, which compares values by `==` if their type has it.
 // The conformance is looked up here, once, and not in each comparison.
 @MainActor
 func makeAnchor<State, Value>(
@@ -216,12 +215,12 @@ final class SharedReads: SharedObserver {
     self.check = check
   }
 
-  /// Whether a value has changed, and the property isn't compared yet.
+  /// `true` after a value has changed, until the property is compared.
   var isChanged: Bool { hasChanged.load(ordering: .acquiring) }
 
   /// Observes values from now on.
   ///
-  /// - Parameter entries: The values as they were read.
+  /// - Parameter entries: The values that were read.
   func follow(_ entries: [SharedView.Entry]) {
     for entry in entries {
       let isNew = sources.withLock { sources in
@@ -236,7 +235,7 @@ final class SharedReads: SharedObserver {
     }
   }
 
-  // Any thread, also inside a reduction: the models look at the state later.
+  // Called on any thread, also inside a reduction: the models read the state later.
   func sharedDidChange() {
     guard !hasChanged.exchange(true, ordering: .acquiringAndReleasing) else { return }
     Task { @MainActor in

@@ -1,35 +1,35 @@
-/// What is read of a part of a store's state.
+/// The readers of a part of a store's state.
 ///
-/// It lasts for as long as somebody holds a model of the part, or waits for a change of what was
-/// read; that of a whole store, for as long as somebody holds one of its models, and it keeps the
-/// store as they do. It keeps no models: those who wait don't keep what they wait for.
+/// It lasts while a model of the part is referenced or a reader waits for a change. A whole store's
+/// record lasts while one of its models is referenced, and keeps the store alive as they do. It
+/// doesn't keep models alive: waiting readers don't keep what they wait for.
 @MainActor
 final class ModelRecord<State: Sendable, Action: Sendable>: UntypedModelRecord {
-  /// The model, while somebody holds it.
+  /// The model, while it is referenced.
   var model: StoreModel<State, Action>? {
     get {
-      // Not by `map`: a closure of the main actor checks where it runs.
+      // Not by `map`: a closure of the main actor checks its executor.
       guard let untypedModel else { return nil }
       return unsafeDowncast(untypedModel, to: StoreModel<State, Action>.self)
     }
     set { untypedModel = newValue }
   }
 
-  /// The store whose part it is, `nil` for a part of another record.
+  /// The record's store, or `nil` for a part of another record.
   private var store: Store<State, Action>?
 
   // MARK: Changes
 
-  /// Looks for what a reduction has changed.
+  /// Finds the changes of a reduction.
   ///
   /// - Parameters:
-  ///   - action: What was reduced, `nil` if nothing reached this part.
+  ///   - action: The reduced action, or `nil` if none reached this part.
   ///   - state: The state.
-  ///   - update: Is given the changes.
+  ///   - update: Receives the changes.
   func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {
     if keepsState { model?.keep(state) }
     if !anchors.isEmpty {
-      // Removed after the loop: a dictionary that is changed in its own loop is copied.
+      // Removed after the loop: changing a dictionary in its own loop copies it.
       var forgotten: [ModelAnchor] = []
       let outer = SharedView.beginCollecting()
       for anchor in anchors.values {
@@ -68,10 +68,10 @@ final class ModelRecord<State: Sendable, Action: Sendable>: UntypedModelRecord {
 
   // MARK: Stores
 
-  /// Returns the record of a store, whose isolation the caller is on.
+  /// Returns the record of a store on the caller's isolation.
   ///
-  /// Models of one part share it, whichever of its stores they are made of. It goes with the last
-  /// of them.
+  /// All models of one part share it, whichever of its stores they are made of. It lasts as long as
+  /// the last of them.
   static func of(_ store: Store<State, Action>) -> ModelRecord {
     let owner = store.ownerContext.makeExtras()
     let keyPaths = store.link?.keyPaths ?? []
@@ -90,59 +90,58 @@ final class ModelRecord<State: Sendable, Action: Sendable>: UntypedModelRecord {
   }
 }
 
-/// The half of a ``ModelRecord`` that doesn't depend on the types of its part.
+/// The non-generic half of a ``ModelRecord``.
 ///
-/// Its code is compiled once. The code of the other half is generic and isn't specialised for an
-/// app, so that each use of a generic type in it is a look-up.
+/// Its code is compiled once. The other half is generic and isn't specialised for an app, so each
+/// use of a generic type in it is a look-up.
 @MainActor
 class UntypedModelRecord {
-  // No code of an app runs inside an access to one of those that are unchecked. To compare key paths
-  // may run some.
+  // No app code runs inside an access to the unchecked properties. Comparing key paths may run
+  // some.
 
-  /// The model, while somebody holds it.
+  /// The model, while it is referenced.
   @exclusivity(unchecked) fileprivate final weak var untypedModel: AnyObject?
 
-  /// Registers the readers.
   final private(set) lazy var readers = ModelReaders()
 
-  /// Registers those who ask whether the part is there, `nil` before the first.
+  /// The readers of the part's presence, or `nil` before the first.
   @exclusivity(unchecked) private final var presence: AnchorSubject?
 
-  /// The properties that somebody waits for.
+  /// The properties with waiting readers.
   fileprivate final var anchors: [PropertyKey: ModelAnchor] = [:]
 
-  /// The same, by their key paths as objects: that of a literal is one object, and hashing a key
-  /// path takes longer than all else of a read.
+  /// The same anchors by the identity of their key paths: a literal is one object, and hashing a
+  /// key path takes longer than the rest of a read.
   @exclusivity(unchecked) private final var anchorsByIdentity: [ObjectIdentifier: ModelAnchor] = [:]
 
-  /// Whether the model has the last state, as the part may go.
+  /// `true` if the model keeps the last state, because the part can be removed.
   @exclusivity(unchecked) final var keepsState = false
 
-  /// The parts that models or paths of views were made of: what is presented is read beside the
-  /// optional that it is in.
+  /// The parts that models or paths of views were made of: a presentation is read beside its
+  /// optional.
   fileprivate final var sites: [SiteKey: UntypedModelSite] = [:]
 
-  /// The sites that compare each state, which those of models without readers don't.
+  /// The sites that compare each state, which sites of models without readers don't.
   @exclusivity(unchecked) fileprivate final var observers: [UntypedModelSite] = []
 
-  /// Looks for sites that are no longer needed among the others.
+  /// Finds sites that are no longer needed.
   private final var rounds = Rounds<UntypedModelSite>()
 
-  /// The site of the part, `nil` for the record of a store.
+  /// The site of the part, or `nil` for a store's record.
   final weak var site: UntypedModelSite?
 
-  /// Whether the store has the listener of the record.
+  /// `true` while the store has the record's listener.
   @exclusivity(unchecked) fileprivate final var isListening = false
 
-  /// Whether the record compares each state: a reader waits for a property, or something is
+  /// `true` while the record compares each state: a reader waits for a property, or a value is
   /// presented or on a stack.
   final var isObserving: Bool { hasAnchors || !observers.isEmpty }
 
-  /// Whether somebody holds the model or waits for a change, or something is presented by whose
-  /// number models have their ids.
+  /// `true` while the model is referenced, a reader waits for a change, or models have ids from a
+  /// presentation.
   final var isNeeded: Bool {
     if untypedModel != nil || presence?.isAwaited == true { return true }
-    // Loops, as a closure of the main actor checks where it runs.
+    // Loops, as a closure of the main actor checks its executor.
     for anchor in anchors.values where anchor.isAwaited { return true }
     for site in sites.values where site.isNeeded { return true }
     return false
@@ -150,32 +149,32 @@ class UntypedModelRecord {
 
   // MARK: Readers
 
-  /// Whether a reader waits for a property.
+  /// `true` while a reader waits for a property.
   final var hasAnchors: Bool { !anchorsByIdentity.isEmpty }
 
-  /// Registers the code that is being tracked as a reader of the part's presence.
+  /// Registers the tracked code as a reader of the part's presence.
   final func accessPresence() {
     let presence = presence ?? AnchorSubject(readers)
     self.presence = presence
     presence.access()
   }
 
-  /// Returns the anchor of a property that was read by the same object, `nil` if there is none.
+  /// Returns the anchor of a property that was read by the same object, or `nil` if none exists.
   final func anchor(readBy keyPath: AnyKeyPath) -> ModelAnchor? {
     anchorsByIdentity[ObjectIdentifier(keyPath)]
   }
 
-  /// Returns the anchor of a property, `nil` if no reader waits for it.
+  /// Returns the anchor of a property, or `nil` if no reader waits for it.
   final func anchor(of key: PropertyKey) -> ModelAnchor? { anchors[key] }
 
-  /// Remembers the value of a property for those who wait for another one.
+  /// Remembers the value of a property for readers that wait for a change.
   final func add(_ anchor: ModelAnchor) {
     let wasObserving = isObserving
     let replaced = anchors.updateValue(anchor, forKey: anchor.key)
     if let replaced { anchorsByIdentity[ObjectIdentifier(replaced.key.keyPath)] = nil }
     anchorsByIdentity[ObjectIdentifier(anchor.key.keyPath)] = anchor
     if !wasObserving { startObserving() }
-    // Its readers wait for a comparison, which is made only for the new one.
+    // Its readers wait for a comparison, but only the new anchor is compared.
     replaced?.change()
   }
 
@@ -187,27 +186,27 @@ class UntypedModelRecord {
       return
     }
     anchorsByIdentity[ObjectIdentifier(anchor.key.keyPath)] = nil
-    // Its readers, if it has any, are notified later.
+    // Any readers are notified later.
     anchor.releasePath()
   }
 
-  /// Takes note that the part is gone.
+  /// Records that the part was removed.
   final func end(_ update: inout ModelUpdate) {
     if let presence { update.add(presence) }
     if !endModel() {
-      // Whoever has read of it finds nothing when it reads again.
+      // Its readers find nothing when they read again.
       for anchor in anchors.values { update.add(anchor) }
       for site in sites.values { update.add(site.subject) }
     }
     for site in sites.values { site.end(&update) }
   }
 
-  /// Tells the model that the part is gone, if somebody holds it.
+  /// Ends the model if it is referenced, and returns `true` if it was.
   fileprivate func endModel() -> Bool { false }
 
   // MARK: Shared values
 
-  /// Notifies the readers of a property of changes of the shared values that were read for it.
+  /// Observes the shared values that a property depends on.
   final func follow(_ view: SharedView, for anchor: ModelAnchor) {
     let reads =
       anchor.sharedReads
@@ -219,7 +218,7 @@ class UntypedModelRecord {
     reads.follow(view.entries)
   }
 
-  /// Compares a property after a change of a shared value that it depends on.
+  /// Compares a property after a change of a shared value.
   private final func checkShared(_ anchor: ModelAnchor) {
     if anchors[anchor.key] === anchor {
       let outer = SharedView.beginCollecting()
@@ -233,12 +232,11 @@ class UntypedModelRecord {
     anchor.change()
   }
 
-  /// Returns whether a property has changed.
   fileprivate func isChanged(_ anchor: ModelAnchor) -> Bool { true }
 
   // MARK: Sites
 
-  /// Returns the site of a part, `nil` if there is none.
+  /// Returns the site of a part, or `nil` if none exists.
   final func site(_ key: SiteKey) -> UntypedModelSite? { sites[key] }
 
   /// Adds the site of a part.
@@ -250,12 +248,12 @@ class UntypedModelRecord {
     if site.isObserving { observe(site) }
   }
 
-  /// Has the store, or the site, show each state to the record, for as long as it observes.
+  /// Makes the store, or the site, pass each state to the record for as long as it observes.
   fileprivate func startObserving() {
     site?.startObserving()
   }
 
-  /// Shows each state to a site from now on.
+  /// Passes each state to a site from now on.
   final func observe(_ site: UntypedModelSite) {
     guard !site.isRegistered else { return }
     let wasObserving = isObserving
@@ -266,13 +264,13 @@ class UntypedModelRecord {
 
   /// Forgets sites that are no longer needed.
   ///
-  /// - Parameter isThinned: Whether an observer no longer is.
+  /// - Parameter isThinned: `true` if an observer is no longer needed.
   fileprivate final func forgetUnneeded(afterThinning isThinned: Bool) {
     if isThinned { thinObservers() }
     if sites.count > observers.count { forgetUnneeded(among: sites.count > 32 ? 8 : 32) }
   }
 
-  /// Forgets the sites that are no longer needed among the next ones of a round.
+  /// Forgets the unneeded sites among the next ones of a round.
   private final func forgetUnneeded(among count: Int) {
     for _ in 0..<min(count, sites.count) {
       guard let site = rounds.next(of: Array(sites.values)) else { return }
@@ -299,7 +297,7 @@ class UntypedModelRecord {
 }
 
 extension ReductionExtras {
-  /// Returns the record of a part, `nil` if none is held.
+  /// Returns the record of a part, or `nil` if none is referenced.
   fileprivate func modelRecord(_ keyPaths: [AnyKeyPath]) -> AnyObject? {
     keyPaths.isEmpty ? wholeModelRecord : modelRecords[keyPaths]?.object
   }
@@ -324,15 +322,14 @@ extension ReductionExtras {
 private final class RecordListener<State: Sendable, Action: Sendable>:
   StateListener<State, Action>, @unchecked Sendable
 {
-  // Sendable: confined to the isolation of the store, as all listeners.
+  // Sendable: confined to the store's isolation, like all listeners.
 
-  // No code of an app runs inside an access to one of these, so that exclusive access needs no
-  // checks.
+  // No app code runs inside an access to one of these, so exclusive access needs no checks.
 
   @exclusivity(unchecked) private weak var record: ModelRecord<State, Action>?
   private let context: ReductionContext
 
-  /// The properties whose readers aren't notified yet.
+  /// The properties whose readers must still be notified.
   @exclusivity(unchecked) private var changes: [ModelChange] = []
 
   init(_ record: ModelRecord<State, Action>, in context: ReductionContext) {
@@ -342,7 +339,7 @@ private final class RecordListener<State: Sendable, Action: Sendable>:
 
   override var isNeeded: Bool {
     guard let record else { return false }
-    // Readers that aren't notified yet are notified by this listener.
+    // Pending notifications are sent by this listener.
     guard changes.isEmpty else { return true }
     return onMainActor {
       record.isListening = record.isObserving
@@ -363,21 +360,21 @@ private final class RecordListener<State: Sendable, Action: Sendable>:
 
   override func tell() {
     guard !changes.isEmpty else { return }
-    // What a reader sends is another action: what that changes is notified by a call in this one.
+    // An action that a reader sends is notified by another call, inside this one.
     let changes = changes
     self.changes = []
     ModelChange.notify(changes, in: context)
   }
 }
 
-/// A property that has changed, with the function in which its readers are notified.
+/// A changed property, with the function that notifies its readers.
 private struct ModelChange {
   let subject: AnchorSubject
   let scope: NotificationScope?
 
   /// Notifies readers, one after the other.
   static func notify(_ changes: [ModelChange], in context: ReductionContext) {
-    // A function is for the action that names it, and not for what readers send.
+    // A function applies to the action that specifies it, not to actions that readers send.
     let outer = context.variables.extras?.notification
     if outer != nil { context.variables.extras?.notification = nil }
     defer { if outer != nil { context.variables.extras?.notification = outer } }
@@ -392,15 +389,15 @@ private struct ModelChange {
   }
 }
 
-/// What one look at a state finds.
+/// The result of one comparison with a state.
 struct ModelUpdate {
   /// The changes of stacks and arrays, in the order of their versions.
   let elementChanges: [ElementChange]
 
-  /// The function in which readers are notified of what changes now.
+  /// The function that notifies readers of the current changes.
   fileprivate let scope: NotificationScope?
 
-  /// The properties that have changed.
+  /// The changed properties.
   fileprivate var changes: [ModelChange] = []
 
   fileprivate init(elementChanges: [ElementChange], scope: NotificationScope?) {
@@ -408,18 +405,17 @@ struct ModelUpdate {
     self.scope = scope
   }
 
-  /// Adds a property that has changed.
   mutating func add(_ subject: AnchorSubject) {
     changes.append(ModelChange(subject: subject, scope: scope))
   }
 
-  /// Returns what leads from one version of a stack to another, `nil` if it isn't known.
+  /// Returns the difference between two versions of a stack, or `nil` if it isn't known.
   ///
   /// - Parameters:
-  ///   - version: The version before.
-  ///   - newVersion: The version now.
-  /// - Returns: The number of the lowest elements that have stayed, and the positions at which some
-  ///   were modified.
+  ///   - version: The old version.
+  ///   - newVersion: The new version.
+  /// - Returns: The number of the lowest elements that have stayed, and the positions of modified
+  ///   ones.
   /// - Complexity: O(*k* log *m*), where *k* is the number of steps between the versions and *m*
   ///   that of all changes.
   func elementChange(
@@ -447,9 +443,9 @@ struct ModelUpdate {
 }
 
 /// Runs a function of the main actor for a caller that is known to be on its executor, or on that
-/// of a store which a test looks at.
+/// of a store under test.
 ///
-/// The cast only takes the isolation out of the type: see `onExecutor(of:_:)`.
+/// The cast only removes the isolation from the type: see `onExecutor(of:_:)`.
 package func onMainActor<Result>(_ body: @MainActor () -> Result) -> Result {
   let call: (() -> Result) -> Result = { body in body() }
   return unsafeBitCast(call, to: ((@MainActor () -> Result) -> Result).self)(body)

@@ -1,8 +1,8 @@
-/// Names a site among those of a record.
+/// The identity of a site in a record.
 ///
-/// The key paths have the types of the site, so that a key stands for one type.
+/// The key paths have the types of the site, so that a key determines one type.
 struct SiteKey: Hashable {
-  /// Tells sites apart that are read beside each other by the same key paths.
+  /// Distinguishes sites that are read by the same key paths.
   enum Kind {
     case part, child, presentation, stack, rows
   }
@@ -12,48 +12,48 @@ struct SiteKey: Hashable {
   let action: AnyKeyPath
 }
 
-/// The half of a ``ModelSite`` that doesn't depend on its types: see ``UntypedModelRecord``.
+/// The non-generic half of a ``ModelSite``: see ``UntypedModelRecord``.
 @MainActor
 class UntypedModelSite {
-  /// Where those are registered who ask what is there.
+  /// The readers of the part's presence.
   final let subject: AnchorSubject
 
-  /// What the record around knows the site by.
+  /// The site's key in the enclosing record.
   final var key: SiteKey?
 
-  /// The record around.
+  /// The enclosing record.
   final weak var parent: UntypedModelRecord?
 
-  /// Whether the record around shows each state to the site.
+  /// `true` while the enclosing record passes each state to the site.
   final var isRegistered = false
 
-  /// - Parameter readers: Those of the record around.
+  /// - Parameter readers: The readers of the enclosing record.
   init(_ readers: ModelReaders) {
     subject = AnchorSubject(readers)
   }
 
-  /// Has the record around show each state to the site.
+  /// Makes the enclosing record pass each state to the site.
   final func startObserving() {
     parent?.observe(self)
   }
 
-  /// Whether the site compares each state with what it knows.
+  /// `true` while the site compares states.
   var isObserving: Bool { true }
 
-  /// Whether the part is to be remembered.
+  /// `true` while the part must be remembered.
   var isNeeded: Bool { false }
 
-  /// Takes note that the screen around is gone.
+  /// Records that the enclosing screen was removed.
   func end(_ update: inout ModelUpdate) {}
 }
 
-/// A part of a model's state, with those who look at it.
+/// A part of a model's state, with its readers.
 class ModelSite<State: Sendable, Action: Sendable>: UntypedModelSite {
-  /// Looks for what a reduction has changed.
+  /// Finds the changes of a reduction.
   func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {}
 }
 
-/// A part that is always there.
+/// A part that always exists.
 final class PropertySite<
   Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
 >: ModelSite<Parent, ParentAction> {
@@ -78,7 +78,7 @@ final class PropertySite<
   override func update(
     after action: ParentAction?, to state: Parent, _ update: inout ModelUpdate
   ) {
-    // Not by `flatMap`: a closure of the main actor checks where it runs each time.
+    // Not by `flatMap`: a closure of the main actor checks its executor each time.
     var inner: Action?
     if let action { inner = path.extract(from: action) }
     record.update(after: inner, to: state[keyPath: keyPath], &update)
@@ -89,35 +89,35 @@ final class PropertySite<
   }
 }
 
-/// A part that is there at times: what is presented, or the payload of a case.
+/// An optional part: a presentation, or the payload of a case.
 final class PresentationSite<
   Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
 >: ModelSite<Parent, ParentAction> {
-  /// The id of what is there now, `nil` if nothing is.
+  /// The id of the current presentation, or `nil` if nothing is presented.
   private(set) var presentation: ModelID?
 
-  /// What is read of it, while somebody reads.
+  /// The record of the presentation, while it has readers.
   private var record: ModelRecord<State, Action>?
 
   let embed: (Action) -> ParentAction
   private let extract: (Parent) -> State?
   private let extractAction: (ParentAction) -> PresentationAction<Action>?
 
-  /// Names the state that has the property or the case.
+  /// The id of the state that has the property or the case.
   private let parentID: ModelID
   private let identity = PresentedIdentity<State>()
   private var presentedID: PresentedID?
 
-  /// What was presented when somebody was tracked who asked, if anything was.
+  /// The presentation that the latest tracked read saw, if any.
   private var asked: ModelID?
 
-  /// The moment at which the presentation before the current one ended, `nil` if there was none.
+  /// The moment at which the previous presentation ended, or `nil` if there was none.
   private var lastEnd: ModelMoment?
 
-  /// Whether what is there goes with any action of its own, as an alert does.
+  /// `true` if any action of the presentation ends it, as with an alert.
   private var isEphemeral = false
 
-  /// Whether such an action has ended a presentation whose end no view has written since.
+  /// `true` after such an action has ended a presentation, until a view writes the end.
   private var awaitsEnd = false
 
   init(
@@ -134,17 +134,17 @@ final class PresentationSite<
     begin(with: parent.withState(extract))
   }
 
-  // For as long as something is there, so that its models go on to have equal ids.
+  // As long as a value is presented, so that its models continue to have equal ids.
   override var isNeeded: Bool { presentation != nil || subject.isAwaited }
 
   /// Takes the end of a presentation that a binding writes.
   ///
-  /// It isn't that of the current presentation if no reader has asked since, or if the binding is
-  /// older and no view has read of the current one through it. SwiftUI writes the end of an alert
-  /// after the action of its button, which may have led to another alert. A view may have shown
+  /// The end doesn't apply to the current presentation if no reader has read since, or if the
+  /// binding is older and no view has read the current one through it. SwiftUI dismisses an alert
+  /// after the action of its button, which may have presented another alert. A view may have shown
   /// that by the same binding, so the first end after such an action is that of the first alert.
   ///
-  /// - Returns: Whether it is the end of the current presentation.
+  /// - Returns: `true` if it is the end of the current presentation.
   func takeEnd(writtenBy memory: BindingMemory) -> Bool {
     guard let presentation else {
       awaitsEnd = false
@@ -160,27 +160,27 @@ final class PresentationSite<
   }
 
   private func isKnown(_ presentation: ModelID, to memory: BindingMemory) -> Bool {
-    // A binding that was made while nothing was there is for what comes next.
+    // A binding that was made while nothing was presented is for the next presentation.
     guard let lastEnd, memory.isOlder(than: lastEnd) else { return true }
     return memory.shown as? ModelID == presentation
   }
 
-  /// Notes that whoever is being tracked asks what is there, perhaps through a binding.
+  /// Registers the tracked code as a reader of the presence, perhaps through a binding.
   func access(_ memory: BindingMemory? = nil) {
     subject.access()
     if subject.isAwaited { asked = presentation }
-    // Key paths read before they write, but nobody tracks that.
+    // Key paths read before they write, but such reads aren't tracked.
     if let memory, let presentation, !isKnown(presentation, to: memory), subject.readers.isTracked {
       memory.shown = presentation
     }
   }
 
-  /// Returns what is there.
+  /// Returns the presented value.
   func value(in parent: StoreModel<Parent, ParentAction>) -> State? {
     parent.withState(extract)
   }
 
-  /// Returns the model of what is there.
+  /// Returns the model of the presented value.
   func model(in parent: StoreModel<Parent, ParentAction>) -> StoreModel<State, Action>? {
     guard let presentation else { return nil }
     if let model = record?.model { return model }
@@ -233,7 +233,7 @@ final class PresentationSite<
     isEphemeral = identity.isEphemeral(value)
   }
 
-  /// Returns whether an action ends a presentation, so that a value after it is of a new one.
+  /// Returns `true` if an action ends a presentation, so that the next value is a new one.
   private func isEnd(_ action: PresentationAction<Action>?, _ value: State) -> Bool {
     switch action {
     case nil: false

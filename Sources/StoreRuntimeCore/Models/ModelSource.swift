@@ -1,7 +1,7 @@
-/// Where a model gets its state, and where its actions go: this one has lost both.
+/// The origin of a model's state and the destination of its actions.
 ///
-/// Classes instead of closures, as an optional state that a closure returns is a look-up of its
-/// type, and a copy.
+/// The base class has neither. Classes instead of closures: an optional state that a closure
+/// returns costs a look-up of its type, and a copy.
 @MainActor
 class ModelSource<State: Sendable, Action: Sendable> {
   /// The context of the store that owns the state.
@@ -11,15 +11,14 @@ class ModelSource<State: Sendable, Action: Sendable> {
     self.context = context
   }
 
-  /// Whether the state is there.
+  /// `true` while the state exists.
   var isPresent: Bool { false }
 
-  /// Calls a closure with the state, or another one if the state is gone.
+  /// Calls a closure with the state, or the other closure if the state was removed.
   func withState<Result>(_ body: (State) -> Result, orElse other: () -> Result) -> Result {
     other()
   }
 
-  /// Sends an action to what is there.
   func send(_ action: Action, from caller: IssueLocation) -> StoreTask { StoreTask(group: nil) }
 }
 
@@ -50,7 +49,7 @@ final class StoreSource<State: Sendable, Action: Sendable>: ModelSource<State, A
   }
 }
 
-/// A part of another model's state that is always there.
+/// A part of another model's state that always exists.
 final class PropertySource<
   Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
 >: ModelSource<State, Action> {
@@ -81,7 +80,7 @@ final class PropertySource<
   }
 }
 
-/// A part of another model's state that is there at times: an element, or what is presented.
+/// An optional part of another model's state: an element or a presentation.
 final class ChildSource<
   Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
 >: ModelSource<State, Action> {

@@ -1,5 +1,5 @@
 extension StoreModel {
-  /// Returns the model of a part that is always there.
+  /// Returns the model of a part that always exists.
   ///
   /// ```swift
   /// HomeView(model: model.scope(\.home, action: \.home))
@@ -8,7 +8,7 @@ extension StoreModel {
   /// - Parameters:
   ///   - toChildState: A key path to the part's state.
   ///   - toChildAction: A case key path to the part's actions.
-  /// - Returns: The model: the same one for as long as somebody holds it.
+  /// - Returns: The model, which is the same one for as long as it is referenced.
   public func scope<ChildState: Sendable, ChildAction: Sendable>(
     _ toChildState: any KeyPath<State, ChildState> & Sendable,
     action toChildAction: CaseKeyPath<Action, ChildAction>
@@ -27,12 +27,12 @@ extension StoreModel {
   /// Returns the model of a screen on a stack.
   ///
   /// - Parameters:
-  ///   - screen: A screen of the path that ``subscript(stack:action:memory:)`` gives.
+  ///   - screen: A screen of the path that ``subscript(stack:action:memory:)`` returns.
   ///   - toStackState: A key path to the stack.
   ///   - toStackAction: A case key path to the stack's actions.
-  /// - Returns: The model: the same one for as long as somebody holds it, also when the screen is
-  ///   gone, so that a view can show it while it slides out. Otherwise `nil` if there is no such
-  ///   screen.
+  /// - Returns: The model, or `nil` if the screen doesn't exist. It is the same one for as long as
+  ///   it is referenced, even after the screen was removed, so that a view can show it while it
+  ///   slides out.
   public func screen<Element: Sendable, ElementAction: Sendable>(
     _ screen: StackScreen<Element, ElementAction>,
     of toStackState: KeyPath<State, StackState<Element>>,
@@ -41,23 +41,23 @@ extension StoreModel {
     stackSite(toStackState, toStackAction).model(screen.id, in: self)
   }
 
-  /// The screens of a stack, as the binding to a path: `$model[stack: \.path, action: \.path]`.
+  /// The screens of a stack, for a binding to a path: `$model[stack: \.path, action: \.path]`.
   ///
-  /// Reading it is tracked: whoever reads it is told when screens come, go or change places, and
+  /// Reads are tracked: the reader is notified when screens are pushed, popped or reordered, but
   /// not when a screen changes.
   ///
-  /// A shorter path that is written sends `popFrom`, and for each new screen of a longer one a
-  /// `push` is sent, from below. If the reducer refuses, as a guard does, the readers are told that
-  /// the path has changed all the same, so that a view which has left the screen already shows it
-  /// again. Make a screen to push by `StackScreen.init(id:state:)`.
+  /// Writing a shorter path sends `popFrom`; a longer one sends a `push` for each new screen, from
+  /// the bottom up. If the reducer refuses, as a guard does, readers are still notified of a
+  /// change, so that a view that has already left the screen shows it again. Use
+  /// `StackScreen.init(id:state:)` to make a screen to push.
   ///
   /// A path that is written late, after the stack has changed, is compared with the one that a view
-  /// has read last through the same binding: screens are popped only if the view has left them.
+  /// last read through the same binding: screens are popped only if the view has left them.
   ///
   /// - Parameters:
   ///   - toStackState: A key path to the stack.
   ///   - toStackAction: A case key path to the stack's actions.
-  ///   - memory: The memory of the binding. Leave it out.
+  ///   - memory: The memory of the binding. Omit it.
   public subscript<Element: Sendable, ElementAction: Sendable>(
     stack toStackState: KeyPath<State, StackState<Element>>,
     action toStackAction: CaseKeyPath<Action, StackAction<Element, ElementAction>>,
@@ -75,13 +75,13 @@ extension StoreModel {
       defer { site.isInUse = false }
       let shown = memory.shown as? [StackScreen<Element, ElementAction>]
       send(path: newValue, insteadOf: shown ?? site.screens, to: site)
-      // The view shows what it has written until it reads again.
+      // The view shows the path that it wrote until it reads again.
       if shown != nil { memory.shown = newValue }
       if site.screens != newValue { site.subject.change() }
     }
   }
 
-  /// Returns the site of a part, which is made if there is none.
+  /// Returns the site of a part, and makes it if necessary.
   ///
   /// - Parameters:
   ///   - kind: The kind, which only sites of this type have.
@@ -93,7 +93,7 @@ extension StoreModel {
     _ kind: SiteKey.Kind, _ toPart: AnyKeyPath, _ toPartAction: AnyKeyPath, _ make: () -> Site
   ) -> Site {
     let key = SiteKey(kind: kind, state: toPart, action: toPartAction)
-    // Equal key paths have the same types, and so have the sites that they stand for.
+    // Equal key paths have the same types, and so have their sites.
     if let known = record.site(key) { return unsafeDowncast(known, to: Site.self) }
     let site = make()
     record.add(site, for: key)
@@ -109,12 +109,12 @@ extension StoreModel {
     }
   }
 
-  /// Sends what makes the path of a stack another one, up to what is refused.
+  /// Sends the actions that turn one path of a stack into another, until one is refused.
   ///
   /// - Parameters:
   ///   - path: The path that a view writes.
-  ///   - shown: The path that the view shows in its place.
-  ///   - site: The stack, which may have changed since.
+  ///   - shown: The path that the view showed before.
+  ///   - site: The stack, which may have changed since then.
   private func send<Element: Sendable, ElementAction: Sendable>(
     path: [StackScreen<Element, ElementAction>],
     insteadOf shown: [StackScreen<Element, ElementAction>],
@@ -137,15 +137,16 @@ extension StoreModel {
     }
   }
 
-  /// Sends what a view writes, and reports an issue if that has changed nothing and the operator
-  /// that carries it out is missing.
+  /// Sends an action that a view writes.
+  ///
+  /// Reports an issue if it changed nothing because the operator that handles it is missing.
   ///
   /// - Parameters:
   ///   - action: The action that pushes, pops or dismisses.
   ///   - name: The name of the operator.
-  ///   - isDone: Returns whether the state was changed.
+  ///   - isDone: Returns `true` if the state was changed.
   private func send(_ action: Action, writtenFor name: String, until isDone: () -> Bool) {
-    // The store reduces the action later, if it is called by a reducer.
+    // If a reducer calls this, the store reduces the action later.
     guard ReductionContext.current == nil else {
       send(action)
       return
@@ -164,7 +165,7 @@ extension StoreModel {
   }
 }
 
-/// A screen of a stack, as the path of a view lists it.
+/// A screen of a stack, as an element of a view's path.
 ///
 /// ```swift
 /// NavigationStack(path: $model[stack: \.path, action: \.path]) {
@@ -177,16 +178,16 @@ extension StoreModel {
 /// }
 /// ```
 ///
-/// Two screens are equal if their ids are, so that a path stays the same while its screens change.
+/// Two screens are equal if their ids are, so that a path stays equal while its screens change.
 @_documentation(visibility: internal)
 public struct StackScreen<State: Sendable, Action>: Hashable, Identifiable, Sendable {
   /// The id of the element.
   public let id: StackElementID
 
-  /// The state of a screen that is to be pushed, `nil` for one that is there.
+  /// The state of a screen to push, or `nil` for one on the stack.
   let state: State?
 
-  /// Makes a screen to push: add it to the path.
+  /// Makes a screen to add to the path, which pushes it.
   ///
   /// - Parameters:
   ///   - id: The id of the new element.
@@ -206,7 +207,7 @@ public struct StackScreen<State: Sendable, Action>: Hashable, Identifiable, Send
   /// - Parameters:
   ///   - lhs: A screen.
   ///   - rhs: Another one.
-  /// - Returns: Whether they are equal.
+  /// - Returns: `true` if they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.id == rhs.id
   }
@@ -222,20 +223,20 @@ public struct StackScreen<State: Sendable, Action>: Hashable, Identifiable, Send
 /// A screen of a stack of a reducer's features.
 public typealias StackScreenOf<R: Reducer> = StackScreen<R.State, R.Action> where R.State: Sendable
 
-// MARK: - What is presented
+// MARK: - Presentations
 
 extension StoreModel {
-  /// The model of what is presented, as the binding of a sheet: `sheet(item: $model[presented:
+  /// The model of a presentation, for the binding of a sheet: `sheet(item: $model[presented:
   /// \.destination?.edit, action: \.destination.edit])`.
   ///
-  /// Reading it is tracked: whoever reads it is told when something is presented, goes, or comes in
-  /// the place of what was presented. To write `nil` sends `dismiss`, if what the binding has shown
-  /// is still presented.
+  /// Reads are tracked: the reader is notified when a value is presented, dismissed or replaced.
+  /// Writing `nil` sends `dismiss` if the presentation that the binding has shown is still
+  /// presented.
   ///
   /// - Parameters:
   ///   - toPresentedState: A key path to the presented state.
   ///   - toPresentationAction: A case key path to the actions of the presentation.
-  ///   - memory: The memory of the binding. Leave it out.
+  ///   - memory: The memory of the binding. Omit it.
   public subscript<Child: Sendable, ChildAction: Sendable>(
     presented toPresentedState: KeyPath<State, Child?>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -253,16 +254,17 @@ extension StoreModel {
     }
   }
 
-  /// Whether something is presented, as the binding of an alert: `alert(…, isPresented:
-  /// $model[isPresented: \.alert, action: \.alert], presenting: model.alert)`.
+  /// A Boolean value that indicates whether a value is presented, for the binding of an alert:
+  /// `alert(…, isPresented: $model[isPresented: \.alert, action: \.alert], presenting:
+  /// model.alert)`.
   ///
-  /// Reading it is tracked. To write `false` sends `dismiss`, if what the binding has shown is
-  /// still presented, and it is what was there when a view read it last.
+  /// Reads are tracked. Writing `false` sends `dismiss` if the presentation that the binding has
+  /// shown is still presented, and is the one that a view read last.
   ///
   /// - Parameters:
   ///   - toPresentedState: A key path to the presented state.
   ///   - toPresentationAction: A case key path to the actions of the presentation.
-  ///   - memory: The memory of the binding. Leave it out.
+  ///   - memory: The memory of the binding. Omit it.
   public subscript<Child: Sendable, ChildAction: Sendable>(
     isPresented toPresentedState: KeyPath<State, Child?>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -280,16 +282,15 @@ extension StoreModel {
     }
   }
 
-  /// Returns the model of the payload of a case that the state is in, `nil` if it is in another
-  /// one.
+  /// Returns the model of a case's payload, or `nil` if the state is in another case.
   ///
-  /// Reading it is tracked while the state is in the case: whoever reads it is told when the state
-  /// is in another one. ``case`` tells all cases apart.
+  /// Reads are tracked while the state is in the case: the reader is notified when it changes to
+  /// another case. Use ``case`` to switch over all cases.
   ///
   /// - Parameters:
   ///   - path: A case key path of the state.
   ///   - toChildAction: A case key path to the payload's actions.
-  /// - Returns: The model: the same one for as long as somebody holds it.
+  /// - Returns: The model, which is the same one for as long as it is referenced.
   public func model<Child: Sendable, ChildAction: Sendable>(
     inCase path: CaseKeyPath<State, Child>, action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> StoreModel<Child, ChildAction>? {
@@ -298,7 +299,7 @@ extension StoreModel {
     return childModel(path, action: toChildAction, casePath.extract)
   }
 
-  /// Returns the model of a child that exists at times, and tracks whether it does.
+  /// Returns the model of an optional child, and tracks the child's presence.
   func childModel<Child: Sendable, ChildAction: Sendable>(
     _ path: AnyKeyPath, action toChildAction: CaseKeyPath<Action, ChildAction>,
     _ extract: @escaping (State) -> Child?
@@ -327,10 +328,11 @@ extension StoreModel {
     }
   }
 
-  /// Sends the end of a presentation, if there is one.
+  /// Sends the dismissal of a presentation, if one exists.
   ///
-  /// What has replaced the presentation that the binding has shown stays. Then, and if the reducer
-  /// refuses, readers are notified, and find what is presented again.
+  /// If another presentation has replaced the one that the binding has shown, it stays. In that
+  /// case, and if the reducer refuses, readers are notified and read the current presentation
+  /// again.
   private func dismiss<Child: Sendable, ChildAction: Sendable>(
     _ site: PresentationSite<State, Action, Child, ChildAction>,
     _ toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -342,7 +344,7 @@ extension StoreModel {
       let before = site.value(in: self)
       send(AnyCasePath(toPresentationAction).embed(.dismiss), writtenFor: "ifLet") {
         guard let before, let now = site.value(in: self) else { return true }
-        // Something else may be presented by now.
+        // Another value may be presented by now.
         return before is any Equatable && StateComparison.differ(before, now)
       }
     }
@@ -352,17 +354,17 @@ extension StoreModel {
 
 // MARK: - Cases
 
-/// An enum of features whose models a `switch` tells apart.
+/// An enum of features whose models a `switch` distinguishes.
 ///
-/// `@Reducer` on an enum writes all of it.
+/// `@Reducer` on an enum generates the conformance.
 @_documentation(visibility: internal)
 public protocol CaseModelReducer<State, Action>: CaseReducer {
-  /// What a view shows: the model of the feature that is there.
+  /// The model of the current feature, for a view to show.
   associatedtype CaseModel
 
-  /// Returns the model of the feature that is there.
+  /// Returns the model of the current feature.
   ///
-  /// - Parameter model: The model of all of them.
+  /// - Parameter model: The model of the enum.
   /// - Returns: The case with its model.
   @MainActor static func caseModel(_ model: StoreModel<State, Action>) -> CaseModel
 }
@@ -372,7 +374,7 @@ where
   State: CaseReducerState, State.StateReducer: CaseModelReducer,
   State.StateReducer.Action == Action
 {
-  /// The feature that is there, with its model, to be told apart by a `switch`.
+  /// The current feature with its model, for use in a `switch`.
   ///
   /// ```swift
   /// switch model.case {
@@ -381,19 +383,19 @@ where
   /// }
   /// ```
   ///
-  /// Reading it is tracked: whoever reads it is told when the state is in another case.
+  /// Reads are tracked: the reader is notified when the state changes to another case.
   public var `case`: State.StateReducer.CaseModel {
     State.StateReducer.caseModel(self)
   }
 }
 
 extension StoreModel where State: CaseReducerState {
-  /// Returns the state, to tell its case.
+  /// Returns the state, to determine its case.
   ///
-  /// `@Reducer` uses it to write `caseModel(_:)`. It isn't tracked for a case with a feature, as
-  /// the model of that tells of its changes.
+  /// Code that `@Reducer` generates for `caseModel(_:)` uses it. It isn't tracked for a case with a
+  /// feature, because that feature's model reports its own changes.
   ///
-  /// - Parameter isTracked: Whether whoever reads it is told when it changes.
+  /// - Parameter isTracked: A Boolean value that indicates whether to notify the reader of changes.
   /// - Returns: The state.
   public func state(isTracked: Bool) -> State {
     isTracked ? read(\.self) : withState { $0 }
@@ -403,11 +405,11 @@ extension StoreModel where State: CaseReducerState {
 // MARK: - Bindings of controls
 
 extension StoreModel where Action: BindableAction, Action.State == State {
-  /// What a property of the state holds, as the binding of a control: `$model.name`.
+  /// A property of the state, for the binding of a control: `$model.name`.
   ///
-  /// To write it sends `.binding(.set(\.name, …))`. A binding that goes on into the property, such
-  /// as `$model.address.city`, writes the whole property. What is written for a screen that is gone
-  /// is ignored.
+  /// Writing it sends `.binding(.set(\.name, …))`. A binding to a part of the property, such as
+  /// `$model.address.city`, writes the whole property. Writes are ignored after the screen was
+  /// removed.
   ///
   /// - Parameter keyPath: A key path of the state.
   @_disfavoredOverload
@@ -421,10 +423,10 @@ extension StoreModel where Action: BindableAction, Action.State == State {
     }
   }
 
-  /// What one case of a property holds, as the binding of a control: `$model[\.kind, case:
+  /// The payload of a property's case, for the binding of a control: `$model[\.kind, case:
   /// \.custom]`.
   ///
-  /// It is `nil` while the property is in another case, and what is written then is ignored, as is
+  /// It is `nil` while the property is in another case. Writes in that case are ignored, and so is
   /// `nil`.
   ///
   /// - Parameters:
@@ -443,9 +445,9 @@ extension StoreModel where Action: BindableAction, Action.State == State {
     }
   }
 
-  /// Sends what a control writes, and reports an issue if nothing in the feature writes it.
+  /// Sends a control's write, and reports an issue if nothing in the feature handles it.
   private func write(_ write: BindingAction<State>) {
-    // The store reduces the action later, if it is called by a reducer.
+    // If a reducer calls this, the store reduces the action later.
     let isReducing = ReductionContext.current != nil
     send(.binding(write))
     guard !isReducing, isThere, !write.isCarriedOut else { return }
@@ -459,10 +461,10 @@ extension StoreModel where Action: BindableAction, Action.State == State {
 }
 
 extension StoreModel {
-  /// What a property of the state holds, as a binding that sends an action: `$model[\.tab, sending:
+  /// A property of the state, for a binding that sends an action: `$model[\.tab, sending:
   /// \.tabChanged]`.
   ///
-  /// What is written for a screen that is gone is ignored.
+  /// Writes are ignored after the screen was removed.
   ///
   /// - Parameters:
   ///   - keyPath: A key path of the state.

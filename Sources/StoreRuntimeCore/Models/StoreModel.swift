@@ -1,6 +1,6 @@
 public import Observation
 
-/// A store as views see it, on the main actor.
+/// A view's access to a store, on the main actor.
 ///
 /// ```swift
 /// struct CounterView: View {
@@ -14,49 +14,44 @@ public import Observation
 /// }
 /// ```
 ///
-/// Views read the state's properties from it. Whoever reads under observation is told when one of
-/// the properties that it has read gets another value, and only then. Bindings for controls and for
-/// navigation are subscripts; they send actions. No view layer needs an adapter: it is an
-/// `Observable` object with key paths.
+/// Views read the state's properties from it. An observing reader is notified only when one of the
+/// properties that it has read changes. Bindings for controls and for navigation are subscripts;
+/// they send actions. No view layer needs an adapter: the model is an `Observable` object with key
+/// paths.
 ///
-/// The model of a part is got by `scope`, ``screen(_:of:action:)``, the subscripts for
-/// what is presented, and `case`. The same screen gives the same model for as long as somebody
-/// holds it. A model whose screen is gone shows what there was last, ignores what bindings write,
-/// and reports an issue if an action is sent to it: views that fade out may still look at it.
+/// Use `scope`, ``screen(_:of:action:)``, the subscripts for presentations, and `case` to get the
+/// model of a part. The same screen has the same model for as long as that is referenced. After its
+/// screen was removed, a model shows the last state, ignores writes of bindings, and reports an
+/// issue if an action is sent to it: views that fade out may still read it.
 ///
-/// The model keeps its store alive. It keeps the values of those properties that somebody has read
-/// and waits for, until they change, and otherwise no copy of the state; only a screen's model
-/// keeps the last state of its screen.
+/// The model keeps its store alive. It keeps the values of properties that readers observe until
+/// those change, and otherwise no copy of the state; only a screen's model keeps the screen's last
+/// state.
 ///
-/// Hold the model of the store, or a model of any part. What a view reads of the parts in it
-/// needn't be held: of `model.scope(\.home, action: \.home).title` it is told as long as it waits.
+/// Hold the store's model, or a model of any part. Models of parts that a view reads needn't be
+/// held: an observer of `model.scope(\.home, action: \.home).title` is notified while it waits.
 @MainActor
 @dynamicMemberLookup
 public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Identifiable {
-  /// The store and the place that the model shows: equal for the same screen.
+  /// The identity of the store and of the place that the model shows, equal for the same screen.
   public nonisolated let id: ModelID
 
   let source: ModelSource<State, Action>
 
-  /// What is read of it.
   let record: ModelRecord<State, Action>
 
-  /// Whether what is shown may go.
+  /// `true` if the shown part can be removed.
   private let mayGo: Bool
 
-  /// Whether the screen that was shown is gone, whatever may be in its place.
+  /// `true` after the shown screen was removed, even if another one has replaced it.
   private var isGone = false
 
-  /// The last state, if what is shown may go.
+  /// The last state, if the shown part can be removed.
   private var last: State?
 
   /// Makes the model of a part.
   ///
-  /// - Parameters:
-  ///   - id: The place.
-  ///   - source: Where the state is.
-  ///   - record: What is read of the part.
-  ///   - last: The state, if it may go.
+  /// The last state is that of a part that can be removed, `nil` for others.
   init(
     id: ModelID, source: ModelSource<State, Action>, record: ModelRecord<State, Action>,
     last: State? = nil
@@ -73,7 +68,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   /// Makes a store on the main actor, and its model.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
+  ///   - initialState: The initial state.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies for the store and its effects.
   @inlinable
@@ -102,8 +97,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     self.init(observing: store)
   }
 
-  /// Makes the model of a store whose isolation the caller is on.
-  // Inlinable, so that the closures are specialised for clients.
+  /// Makes the model of a store on the caller's isolation.
   @inlinable
   package convenience init(observing store: Store<State, Action>) {
     self.init(
@@ -111,7 +105,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
       send: { action, caller in onExecutor(of: store) { $0.send(action, from: caller) } })
   }
 
-  /// Makes the model of a store that closures read and send to.
+  /// Makes the model of a store from closures that read it and send to it.
   @usableFromInline
   convenience init(
     of store: Store<State, Action>, state: @escaping () -> State,
@@ -123,19 +117,19 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
       record: .of(store))
   }
 
-  /// Whether the screen that the model shows is still there.
+  /// A Boolean value that indicates whether the screen that the model shows still exists.
   ///
-  /// A model of a whole store is always there. Reading it is tracked.
+  /// It is always `true` for the model of a whole store. Reads are tracked.
   public var isPresent: Bool {
     record.accessPresence()
     return isThere
   }
 
-  /// Sends an action to what the model shows.
+  /// Sends an action to the part that the model shows.
   ///
   /// When this returns, the action has been reduced and its effects have begun, as with
-  /// ``Store/send(_:fileID:filePath:line:column:)``. For a screen that is gone it is a reported
-  /// issue instead, and nothing is sent.
+  /// ``Store/send(_:fileID:filePath:line:column:)``. If the screen was removed, the action is
+  /// dropped, which is a reported issue.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -143,7 +137,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: The effects that were set off, to wait for or to cancel.
+  /// - Returns: A task to wait for the effects that the action started, or to cancel them.
   @discardableResult
   public func send(
     _ action: Action,
@@ -157,7 +151,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
       from: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Sends an action, and has all models of the store notified in a function of what it changes.
+  /// Sends an action, and notifies all models of the store of its changes in a function.
   ///
   /// ```swift
   /// model.send(.rowMoved) { notify in
@@ -165,12 +159,12 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   /// }
   /// ```
   ///
-  /// So a view layer can say how it shows the change. The function is called on the main actor when
-  /// the action is reduced with all that followed from it at once, before this returns, and once
-  /// for each part of the store that models have read. If nothing has changed that a model has
-  /// read, it isn't called. What follows from the action is notified in the function as well,
-  /// unless it names a function of its own; what effects send later isn't. A property that several
-  /// of these actions change is notified once, with the first of them.
+  /// A view layer uses it to specify how it shows the change. The function is called on the main
+  /// actor after the action and all that immediately followed from it were reduced, before this
+  /// returns, and once for each part of the store that models have read. It isn't called if nothing
+  /// changed that a model has read. Actions that follow immediately are notified in it too, unless
+  /// they specify their own function; later actions of effects aren't. A property that several of
+  /// these actions change is notified once, with the first of them.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -180,7 +174,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: The effects that were set off, to wait for or to cancel.
+  /// - Returns: A task to wait for the effects that the action started, or to cancel them.
   @discardableResult
   public func send(
     _ action: Action,
@@ -219,10 +213,10 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     return source.context.notifying(in: scope) { source.send(action, from: caller) }
   }
 
-  /// What a property of the state holds.
+  /// A property of the state.
   ///
-  /// Reading it is tracked: whoever reads it is told when it gets another value. A value that isn't
-  /// `Equatable` counts as another after each reduction that could have changed it.
+  /// Reads are tracked: the reader is notified when the value changes. A value that isn't
+  /// `Equatable` counts as changed after each reduction that could have changed it.
   ///
   /// - Parameter keyPath: A key path of the state.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
@@ -231,7 +225,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   // MARK: Reading
 
-  /// Reads a property, and remembers its value for whoever is being tracked until it changes.
+  /// Reads a property, and remembers its value for tracked readers until it changes.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
     let record = record
     var key: PropertyKey?
@@ -250,7 +244,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     let value = withState { $0[keyPath: keyPath] }
     let reads = SharedView.takeCollected()
     SharedView.endCollecting(outer)
-    // A binding reads, too, before it writes: key paths do that. But nobody waits then.
+    // A binding also reads before it writes, as key paths do, but then no reader waits.
     if let path = record.readers.register() {
       let anchor = makeAnchor(
         record.readers, path: path, key ?? PropertyKey(keyPath), property: keyPath, last: value)
@@ -260,31 +254,31 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     return value
   }
 
-  /// Calls a closure with the state, or with the last one of a screen that is gone.
+  /// Calls a closure with the state, or with the last state of a removed screen.
   func withState<Result>(_ body: (State) -> Result) -> Result {
     if isGone { return withLast(body) }
     return source.withState(body) { withLast(body) }
   }
 
   /// Calls a closure with the last state of a screen.
-  // Only a screen can be gone, and its model was made with its state. Never inlined, as the type of
-  // an optional state is looked up.
+  // Only a screen can be removed, and its model was made with its state. Never inlined, as the type
+  // of an optional state is looked up.
   @inline(never)
   private func withLast<Result>(_ body: (State) -> Result) -> Result {
     // swift-format-ignore: NeverForceUnwrap
     body(last!)
   }
 
-  /// Whether what is shown is there.
+  /// `true` while the shown part exists.
   var isThere: Bool { !isGone && source.isPresent }
 
-  /// Takes note that what is shown is gone.
+  /// Records that the shown part was removed.
   func end() {
-    // A part that is always there in a screen has no last state: it shows that of its screen.
+    // A permanent part of a screen has no last state: it shows that of its screen.
     isGone = mayGo
   }
 
-  /// Keeps the state of a screen, which may go.
+  /// Keeps the state of a part that can be removed.
   func keep(_ state: State) {
     if mayGo { last = state }
   }
@@ -296,22 +290,21 @@ where R.State: Sendable, R.Action: Sendable
 
 // MARK: - Names
 
-/// Names what a ``StoreModel`` shows: a store and a place in its state.
+/// The identity of a ``StoreModel``: a store and a place in its state.
 ///
-/// Two models of the same screen have equal ids, as long as somebody holds one of them, or a model
-/// around it through which it was got. A screen that comes in the place of another one, in a stack
-/// or a sheet, has another id.
+/// Two models of the same screen have equal ids, as long as one of them, or an enclosing model that
+/// returned it, is referenced. A screen that replaces another one, in a stack or a sheet, has
+/// another id.
 @_documentation(visibility: internal)
 public struct ModelID: Hashable, Sendable {
   /// A step from a state into one of its parts.
   enum Step: Hashable, Sendable {
-    /// To a property.
     case part(PartPath)
 
-    /// To an element of a stack: its store knows no other by this.
+    /// To an element of a stack, by a key that is unique in its store.
     case element(ChildKey)
 
-    /// To what is there at times, by the moment at which the presentation began.
+    /// To an optional part, by the moment at which its presentation began.
     case presentation(ModelMoment)
   }
 
@@ -320,7 +313,7 @@ public struct ModelID: Hashable, Sendable {
 
   private var steps: [Step]
 
-  /// Names the state of a store, whose isolation the caller is on.
+  /// Creates the id of a store on the caller's isolation.
   init<State, Action>(of store: Store<State, Action>) {
     self.store = store.ownerContext.storeToken
     steps = store.link?.keyPaths.map { .part(PartPath(keyPath: $0)) } ?? []
@@ -333,7 +326,7 @@ public struct ModelID: Hashable, Sendable {
   }
 }
 
-/// A key path to a part of a state, which threads may share.
+/// A key path to a part of a state that threads can share.
 // An existential that has `Sendable` isn't `Hashable`.
 struct PartPath: Hashable, Sendable {
   let keyPath: any AnyKeyPath & Sendable

@@ -1,6 +1,6 @@
 /// The models of the features in an identified array, in its order.
 ///
-/// Get it from `scope` of a ``StoreModel``, and give it to a list:
+/// Get it from `scope` of a ``StoreModel``, and pass it to a list:
 ///
 /// ```swift
 /// ForEach(model.scope(\.rows, action: \.rows)) { row in
@@ -9,15 +9,15 @@
 /// ```
 ///
 /// It is a snapshot: rows that are inserted, removed or moved later don't change it. A model is
-/// made when it is asked for, and is the same one for as long as a view holds it. The model of a
-/// row that was removed shows its last state, or the state that it had in the snapshot if no view
-/// held its model; ``StoreModel/isPresent`` is `false` then.
+/// made on demand, and is the same one for as long as a view references it. After its row was
+/// removed, a model shows the last state, or the snapshot's state if no view referenced the model,
+/// and its ``StoreModel/isPresent`` is `false`.
 ///
-/// The id of a model is the same for as long as the id of its row is.
+/// The id of a model is stable for as long as the id of its row is.
 public struct StoreModels<
   ID: Hashable & Sendable, State: Identifiable<ID> & Sendable, Action: Sendable
 >: RandomAccessCollection {
-  /// The rows, and what makes their models.
+  /// The rows, with a function that makes their models.
   final class Snapshot: Sendable {
     let rows: IdentifiedArray<ID, State>
     let makeModel: @MainActor (ID, State) -> StoreModel<State, Action>
@@ -54,7 +54,7 @@ public struct StoreModels<
   /// - Complexity: O(1) on average.
   public subscript(position: Int) -> StoreModel<State, Action> {
     let (id, row) = (snapshot.rows.ids[position], snapshot.rows[position])
-    // Made on the main actor and not sendable, the collection never leaves it.
+    // Made on the main actor and not sendable, the collection never leaves that actor.
     return onMainActor { [snapshot] in snapshot.makeModel(id, row) }
   }
 
@@ -85,16 +85,16 @@ extension StoreModel {
   /// }
   /// ```
   ///
-  /// Reading it is tracked: the reader is notified when rows are inserted, removed or moved, and
-  /// not when a row changes. So a list draws again only the rows that have changed.
+  /// Reads are tracked: the reader is notified when rows are inserted, removed or moved, but not
+  /// when a row changes. A list thus redraws only the rows that have changed.
   ///
   /// - Parameters:
   ///   - toRows: A key path to the array.
   ///   - toRowAction: A case key path to the actions of the rows.
   /// - Returns: The models, in the order of the array.
   /// - Complexity: O(1) while no row was inserted, removed or moved and the last collection is
-  ///   held; O(*n*) the first time, where *n* is the number of rows. The first change of a row
-  ///   after that copies the array once. The cost of an action to one row doesn't depend on the
+  ///   referenced; O(*n*) the first time, where *n* is the number of rows. The first change of a
+  ///   row after that copies the array once. The cost of an action to one row doesn't depend on the
   ///   number of models.
   public func scope<ID: Hashable & Sendable, Row: Identifiable<ID> & Sendable, RowAction: Sendable>(
     _ toRows: any KeyPath<State, IdentifiedArray<ID, Row>> & Sendable,
@@ -113,7 +113,7 @@ extension StoreModel {
     return site.models(in: self)
   }
 
-  /// Returns the model of an optional child, `nil` while there is none.
+  /// Returns the model of an optional child, or `nil` if the child doesn't exist.
   ///
   /// ```swift
   /// if let player = model.scope(\.player, action: \.player) {
@@ -121,8 +121,8 @@ extension StoreModel {
   /// }
   /// ```
   ///
-  /// Reading it is tracked: the reader is notified when the child is inserted, removed or replaced
-  /// by one with another id, and not when it changes.
+  /// Reads are tracked: the reader is notified when the child is inserted, removed or replaced by
+  /// one with another id, but not when it changes.
   ///
   /// - Parameters:
   ///   - toChildState: A key path to the child's state.
@@ -135,9 +135,9 @@ extension StoreModel {
     childModel(toChildState, action: toChildAction) { $0[keyPath: toChildState] }
   }
 
-  /// Returns the model of what is presented, `nil` while nothing is.
+  /// Returns the model of a presentation, or `nil` if nothing is presented.
   ///
-  /// It is what ``subscript(presented:action:memory:)`` reads, for a view that writes nothing.
+  /// It returns the value of ``subscript(presented:action:memory:)``, for read-only use.
   ///
   /// - Parameters:
   ///   - toPresentedState: A key path to the presented state.

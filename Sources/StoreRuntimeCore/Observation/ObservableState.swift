@@ -1,7 +1,7 @@
-/// State that views read through a `StoreModel`, as `@ObservableState` marks it.
+/// State that views read through a `StoreModel`, as declared by `@ObservableState`.
 public protocol ObservableState: SendableMetatype {}
 
-/// Comparisons for what macros write, chosen by what is known of the values when they are compiled.
+/// Comparisons for generated code, selected by the static types of the values.
 @_documentation(visibility: internal)
 public enum StateComparison {
   /// Returns whether two payloads of a case are equal.
@@ -9,7 +9,7 @@ public enum StateComparison {
   /// - Parameters:
   ///   - left: A payload.
   ///   - right: Another.
-  /// - Returns: Whether they are equal.
+  /// - Returns: `true` if they are equal.
   @inlinable
   public static func areEqual<Payload: Equatable>(_ left: Payload, _ right: Payload) -> Bool {
     left == right
@@ -20,7 +20,7 @@ public enum StateComparison {
   /// - Parameters:
   ///   - old: A value.
   ///   - new: Another.
-  /// - Returns: Whether they aren't equal.
+  /// - Returns: `true` if they aren't equal.
   @inlinable
   public static func differ<Value: Equatable>(_ old: Value, _ new: Value) -> Bool {
     old != new
@@ -31,7 +31,7 @@ public enum StateComparison {
   /// - Parameters:
   ///   - old: A value.
   ///   - new: Another.
-  /// - Returns: `false` if the values are `Equatable` and equal.
+  /// - Returns: `false` if the values are `Equatable` and equal, `true` otherwise.
   @_disfavoredOverload
   public static func differ<Value>(_ old: Value, _ new: Value) -> Bool {
     func isEqual<Known: Equatable>(_ old: Known) -> Bool { new as? Known == old }

@@ -7,18 +7,18 @@ import StoreRuntimeCore
 #endif
 
 extension TabStack: Decodable where Path: Decodable, Path.Root: Decodable {
-  /// Reads a tab: its root, and its screens with their ids.
+  /// Decodes a tab: its root, and its screens with their ids.
   ///
-  /// The screens have to stand where ``PathState/screens`` lets them. One that can't be read or
-  /// can't stand there is an error. Only ``SavedTabs/restore(_:)`` leaves it out instead, with all
-  /// screens above it, and reports that. A root that can't be read is an error there too, except
-  /// for what it presents.
+  /// The order of the screens must satisfy ``PathState/screens``. A screen that can't be read or
+  /// isn't allowed at its position is an error. Only ``SavedTabs/restore(_:)`` omits it instead,
+  /// with all screens above it, and reports that. A root that can't be read is an error there too,
+  /// except for its presentations.
   ///
-  /// The screens can be a plain array too; then they get new ids.
+  /// A plain array of screens is also accepted; they then get new ids.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if something is missing or can't be read, if an id is negative or
-  ///   there twice, or if a screen may not stand where it stands; what root and screens throw.
+  /// - Throws: `DecodingError` if a value is missing or can't be read, if an id is negative or
+  ///   duplicate, or if a screen isn't allowed at its position; errors of the root and the screens.
   /// - Complexity: O(*n*) for *n* screens, on average.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -34,9 +34,9 @@ extension TabStack: Decodable where Path: Decodable, Path.Root: Decodable {
   }
 }
 
-/// The screens of a saved tab, read from the bottom up as far as they can be restored.
+/// The screens of a saved tab, read from the bottom up until one can't be restored.
 ///
-/// It reads what a `StackState` writes.
+/// It reads the encoding of a `StackState`.
 private struct SavedStack<Path: PathState & Decodable>: Decodable {
   let stack: StackState<Path>
 
@@ -60,7 +60,7 @@ private struct SavedStack<Path: PathState & Decodable>: Decodable {
     }
     var screens: [(id: Int, element: Path)] = []
     var ids: Set<Int> = []
-    // One after the other: what is in screens that are left out isn't read, nor reported.
+    // One after another: the contents of omitted screens are neither read nor reported.
     while !saved.isAtEnd {
       let findingCount = decoder.restoreLog?.value.count ?? 0
       let screen =
@@ -114,7 +114,7 @@ private struct SavedElement<Path: Decodable>: Decodable {
   }
 }
 
-/// A screen of a saved tab, or why it can't be read.
+/// A screen of a saved tab, or the reason that it can't be read.
 private struct SavedScreen<Path: Decodable>: Decodable {
   var id: Int?
   let state: Result<Path, RestoreReport.Problem>
@@ -132,7 +132,7 @@ private struct SavedScreen<Path: Decodable>: Decodable {
     } catch {
       let keys = try? decoder.container(keyedBy: CaseCodingKey.self).allKeys
       let name = keys.flatMap { $0.count == 1 ? $0[0].stringValue.cut(to: 80) : nil }
-      // An enum says this of itself if it has no case with the name.
+      // An enum throws this error itself if it has no case with the name.
       if let name, case DecodingError.typeMismatch(_, let context) = error,
         context.codingPath.count == codingPath.count
       {
@@ -145,13 +145,13 @@ private struct SavedScreen<Path: Decodable>: Decodable {
 }
 
 extension TabBar: Decodable {
-  /// Reads the tab that is shown, and those that were shown before.
+  /// Decodes the selected tab and the history of tabs.
   ///
-  /// A tab that doesn't exist is an error. Only ``SavedTabs/restore(_:)`` shows the first of all
-  /// tabs instead, leaves such tabs out of the history, and reports both.
+  /// A tab that doesn't exist is an error. Only ``SavedTabs/restore(_:)`` selects the first of all
+  /// tabs instead, omits such tabs from the history, and reports both.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if something is missing or no tab is called so.
+  /// - Throws: `DecodingError` if a value is missing or a tab's name is unknown.
   /// - Complexity: O(*n*) for *n* tabs in the history.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -172,7 +172,7 @@ extension TabBar: Decodable {
     }
     past = Self.tabs(in: container, for: .history, decoder, log) ?? []
     visible = Self.tabs(in: container, for: .visible, decoder, log)
-    // All tabs are better than none, and than those without the one that is shown.
+    // Showing all tabs is better than showing none, or only others than the selected one.
     if visible?.contains(self.selected) == false { visible = nil }
     do {
       heldLink = try container.decodeIfPresent(URL.self, forKey: .heldLink)
@@ -180,12 +180,12 @@ extension TabBar: Decodable {
       let path = decoder.codingPath + [CodingKeys.heldLink]
       log.add(.heldLink(path: path.text, reason: error.reason(below: path)))
     }
-    // A list of what could be opened again: a tab that can't be read isn't worth a report.
+    // A list of tabs that can be reopened: a tab that can't be read isn't worth a report.
     let closed = try? container.decodeIfPresent([SavedClosedTab<Tab>].self, forKey: .closed)
     self.closed = closed?.compactMap { $0.closed } ?? []
   }
 
-  /// Reads the tabs of a list that exist, `nil` if there is no list.
+  /// Reads the known tabs of a list, or returns `nil` if there is no list.
   private static func tabs(
     in container: KeyedDecodingContainer<CodingKeys>, for key: CodingKeys,
     _ decoder: any Decoder, _ log: RestoreLog
@@ -210,11 +210,11 @@ extension TabBar: Decodable {
   }
 }
 
-/// A tab of a saved bar, which may not exist.
+/// A tab of a saved bar, which may not exist anymore.
 private struct SavedTab<Tab: TabIdentifier>: Decodable {
   var tab: Tab?
 
-  /// What a report calls it.
+  /// The tab's name in a report.
   var text: String?
 
   init(from decoder: any Decoder) {
@@ -224,7 +224,7 @@ private struct SavedTab<Tab: TabIdentifier>: Decodable {
   }
 }
 
-/// A closed tab of a saved bar, which may not exist.
+/// A closed tab of a saved bar, which may not exist anymore.
 private struct SavedClosedTab<Tab: TabIdentifier>: Decodable {
   var closed: ClosedTab<Tab>?
 
@@ -233,13 +233,13 @@ private struct SavedClosedTab<Tab: TabIdentifier>: Decodable {
   }
 }
 
-/// A value that is read without looking at it.
+/// A value that is skipped.
 struct Skipped: Decodable {
   init(from decoder: any Decoder) {}
 }
 
 extension Collection<any CodingKey> {
-  /// The path as messages show it: `home.path.elements[2]`, without the middle of a long one.
+  /// The path as shown in messages: `home.path.elements[2]`, without the middle of a long one.
   package var text: String {
     var text = ""
     for key in self {
@@ -259,7 +259,7 @@ extension KeyedDecodingContainer {
   /// - Parameter key: The key of the integer.
   /// - Returns: The integer.
   /// - Throws: `DecodingError` that names the key, also for a fraction and for a number that is too
-  ///   large: of these, the decoder of JSON itself says that the whole data is wrong.
+  ///   large: for these, the JSON decoder itself reports that the whole data is invalid.
   func decodeInteger(forKey key: Key) throws -> Int {
     do {
       return try decode(Int.self, forKey: key)
@@ -273,7 +273,7 @@ extension KeyedDecodingContainer {
 }
 
 extension Error {
-  /// Where and why coding failed; `nil` for an error of another kind.
+  /// The place and reason of a coding failure, or `nil` for another error.
   private var codingFailure: (path: [any CodingKey], reason: String, cause: (any Error)?)? {
     switch self as any Error {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
@@ -285,10 +285,10 @@ extension Error {
     }
   }
 
-  /// Where coding failed; `nil` for an error of another kind.
+  /// The place of a coding failure, or `nil` for another error.
   var codingPath: [any CodingKey]? { codingFailure?.path }
 
-  /// What failed, with the place where it did below another.
+  /// Returns the reason of the failure, with its place relative to another.
   ///
   /// - Parameter path: The path to the other place.
   /// - Returns: A text of bounded length.
@@ -297,7 +297,7 @@ extension Error {
     return (place.isEmpty ? "" : "\(place): ") + reason
   }
 
-  /// What failed; a text of bounded length.
+  /// The reason of the failure, as a text of bounded length.
   var reason: String {
     if case .keyNotFound(let key, _) = self as? DecodingError {
       return "\"\(key.stringValue.cut(to: 80))\" is missing"

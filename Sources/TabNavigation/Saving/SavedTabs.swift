@@ -6,7 +6,7 @@ public import StoreRuntimeCore
   public import Foundation
 #endif
 
-/// Saves the state of an app as data, and restores it, also from an older version of the app.
+/// Saves the state of an app as data, and restores it, even from an older version of the app.
 ///
 /// ```swift
 /// static let saved = SavedTabs<AppFeature.State>(version: 2, migrations: [1: renameHome])
@@ -15,41 +15,40 @@ public import StoreRuntimeCore
 /// let (state, report) = try saved.restore(Data(contentsOf: file))
 /// ```
 ///
-/// The data is JSON with sorted keys: `{"state":{…},"version":2}`. The names of properties, of the
-/// cases of screens and of tabs are in it, so a state in which one of them has another name is a
-/// new version. Equal states give equal data unless they hold a `Set`, or a `Dictionary` whose keys
-/// aren't strings or integers.
+/// The data is JSON with sorted keys: `{"state":{…},"version":2}`. It contains the names of
+/// properties, of screens' cases and of tabs, so renaming one of them requires a new version. Equal
+/// states give equal data unless they contain a `Set`, or a `Dictionary` whose keys aren't strings
+/// or integers.
 ///
 /// The root and the screens of each ``TabStack`` are saved, with their ids, and each ``TabBar``.
-/// Questions, moves that wait for an answer, replies that are awaited and ephemeral state such as
-/// an alert aren't. In a store of a restored state the screens are told what happens to them from
-/// ``TabBarAction/launched`` on.
+/// Questions, pending moves and replies, and ephemeral state such as alerts aren't. In a store with
+/// a restored state, screens receive events from ``TabBarAction/launched`` on.
 public struct SavedTabs<State: Codable & Sendable>: Sendable {
   /// The version of the app's state.
   public let version: Int
 
   private let migrations: [Int: @Sendable (Data) throws -> Data]
 
-  /// Creates a way to save a state.
+  /// Creates a coder for the state of an app.
   ///
   /// - Parameters:
-  ///   - version: The version of the app's state. Raise it when states that were saved before
-  ///     can't be read any more, or mean something else.
-  ///   - migrations: For a version, what makes its state one of the next version. A migration gets
-  ///     the JSON of the state alone, in UTF-8: the bytes behind `"state":` in what
-  ///     ``encode(_:)`` returned, and after that what the migration before returned. It returns the
-  ///     JSON of the whole state in the next version, in any encoding of Unicode.
+  ///   - version: The version of the app's state. Raise it when older saved states can't be read
+  ///     anymore, or change their meaning.
+  ///   - migrations: The migrations by version, each to the next version. A migration receives the
+  ///     JSON of the state alone, in UTF-8: the bytes after `"state":` in the data of
+  ///     ``encode(_:)``, or the result of the previous migration. It returns the JSON of the whole
+  ///     state in the next version, in any Unicode encoding.
   public init(version: Int, migrations: [Int: @Sendable (Data) throws -> Data] = [:]) {
     self.version = version
     self.migrations = migrations
   }
 
-  /// Returns what there is to save of a state.
+  /// Returns the data to save for a state.
   ///
   /// - Parameter state: The state of the app.
   /// - Returns: JSON with sorted keys, in UTF-8.
-  /// - Throws: `EncodingError` if the state has something that JSON doesn't have, such as an
-  ///   infinite number, or is nested more than 500 levels deep; what the state throws.
+  /// - Throws: `EncodingError` if the state has a value that JSON can't represent, such as an
+  ///   infinite number, or is nested more than 500 levels deep; errors of the state.
   /// - Complexity: O(*n* log *n*) for *n* bytes.
   public func encode(_ state: State) throws -> Data {
     let encoder = JSONEncoder()
@@ -57,7 +56,7 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
     do {
       return try encoder.encode(SavedFile(state: state, version: version))
     } catch EncodingError.invalidValue(let value, let context) {
-      // The encoder of JSON has one error for what is too deep, with the whole state in it.
+      // The JSON encoder throws one error for excessive depth, with the whole state in it.
       let isTooDeep = value is SavedFile<State>
       throw EncodingError.invalidValue(
         isTooDeep ? "the state" : "\(type(of: value))",
@@ -69,24 +68,24 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Returns the state that was saved, and what of it is left out.
+  /// Returns a saved state, and a report of the parts that were omitted.
   ///
-  /// A screen that is unknown, can't be read, may not stand where it stood, or has the id of
-  /// another is left out with all screens above it. A presented feature that can't be read is left
-  /// out alone: what presents it is restored. If the tab that was shown doesn't exist any more, the
-  /// first one is shown. The report says all of that.
+  /// A screen that is unknown, can't be read, isn't allowed at its position, or has the id of
+  /// another screen is omitted with all screens above it. A presented feature that can't be read is
+  /// omitted alone: the presenting feature is restored. If the selected tab no longer exists, the
+  /// first one is selected. The report contains all of these.
   ///
-  /// Everything else has to be readable, such as the root of a tab with its rows and optionals:
-  /// without it there is no state, and an error is thrown.
+  /// Everything else must be readable, such as the root of a tab with its rows and optionals:
+  /// otherwise there is no state, and an error is thrown.
   ///
-  /// - Parameter data: What ``encode(_:)`` returned, in this version of the app or an older one.
+  /// - Parameter data: The result of ``encode(_:)``, in this version of the app or an older one.
   /// - Returns: The state and a report.
-  /// - Throws: ``RestoreError`` if there is no state to go on with.
-  /// - Complexity: O(*n*) for *n* bytes, besides what migrations do.
+  /// - Throws: ``RestoreError`` if no state can be restored.
+  /// - Complexity: O(*n*) for *n* bytes, in addition to the migrations.
   public func restore(
     _ data: Data
   ) throws(RestoreError) -> (state: State, report: RestoreReport) {
-    // The fast path, for data of this version. The code below explains what is wrong with other data.
+    // The fast path, for data of this version. The code below diagnoses other data.
     if let state = SavedFile<State>.stateBytes(of: data, version: version),
       let restored = try? decode(state)
     {
@@ -146,7 +145,7 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
   }
 }
 
-/// What is in the data of a saved state.
+/// The form of a saved state's data.
 private struct SavedFile<State: Encodable>: Encodable {
   var state: State
   var version: Int
@@ -166,8 +165,8 @@ private struct SavedVersion: Decodable {
 
 /// A saved state, or the error of reading it.
 ///
-/// Of some errors that are thrown to it, such as a fraction in the place of an integer, the decoder
-/// of JSON only says that the data is no JSON.
+/// For some errors thrown to it, such as a fraction in place of an integer, the JSON decoder only
+/// reports that the data isn't JSON.
 private struct SavedState<State: Decodable>: Decodable {
   let result: Result<State, any Error>
 
@@ -177,7 +176,7 @@ private struct SavedState<State: Decodable>: Decodable {
 }
 
 extension SavedFile {
-  /// Returns the bytes of the state if the data has the exact form that is saved.
+  /// Returns the bytes of the state if the data has exactly the form of saved data.
   ///
   /// If these bytes are one JSON value, the data is a JSON object with the state and the version.
   ///
@@ -191,14 +190,14 @@ extension SavedFile {
       data.suffix(end.count).elementsEqual(end)
     else { return nil }
     let state = data.dropFirst(start.count).dropLast(end.count)
-    // The beginning of an object in UTF-8: the decoder would also accept other encodings.
+    // An object's beginning in UTF-8: the decoder would also accept other encodings.
     return state.starts(with: "{\"".utf8) ? state : nil
   }
 
-  /// Returns the bytes of the state in the data of a saved one.
+  /// Returns the bytes of the state in saved data.
   ///
   /// - Parameter data: JSON.
-  /// - Returns: The JSON of the state; `nil` if there is none, or if the data isn't in UTF-8.
+  /// - Returns: The JSON of the state, or `nil` if there is none, or if the data isn't in UTF-8.
   /// - Complexity: O(*n*) for *n* bytes.
   static func stateBytes(of data: Data) -> Data? {
     let bytes = [UInt8](data)
@@ -228,7 +227,7 @@ extension SavedFile {
     return nil
   }
 
-  /// Returns where the string ends that begins at a quotation mark.
+  /// Returns the end of the string that begins at a quotation mark.
   private static func endOfString(in bytes: [UInt8], from start: Int) -> Int {
     var index = start + 1
     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
@@ -240,56 +239,56 @@ extension SavedFile {
 
 private let stateKey = Array("\"state\"".utf8)
 
-/// What of a saved state couldn't be restored and was left out.
+/// A report of the parts of a saved state that couldn't be restored and were omitted.
 ///
-/// A report that is empty says that all of the state is there. The texts of a report are cut where
-/// they would be long, and control characters in them are escaped.
+/// An empty report means that the whole state was restored. Long texts in a report are truncated,
+/// and control characters are escaped.
 public struct RestoreReport: Hashable, Sendable {
-  /// What was left out, in the order in which it was read; at most two of each stack and of each
-  /// bar, and one of each presentation.
+  /// The omitted parts, in reading order: at most two of each stack and of each bar, and one of
+  /// each presentation.
   public internal(set) var findings: [Finding]
 
-  /// Whether all of the state was restored.
+  /// A Boolean value that indicates whether the whole state was restored.
   public var isEmpty: Bool { findings.isEmpty }
 
-  /// Something that was left out of a restored state.
+  /// A part that was omitted from a restored state.
   ///
-  /// `path` is the place in the saved state, such as `home.path`.
+  /// `path` is its place in the saved state, such as `home.path`.
   public enum Finding: Hashable, Sendable {
-    /// A screen and all above it, `count` screens together. The position of the screen is counted
-    /// from the bottom, which is 0.
+    /// A screen and all screens above it, `count` in total. The screen's position counts from the
+    /// bottom, which is 0.
     case screens(path: String, position: Int, count: Int, problem: Problem)
 
-    /// All screens of a tab, for the reason given: there is nothing that says which they were.
+    /// All screens of a tab, for the given reason: the list of screens can't be read.
     case stack(path: String, reason: String)
 
-    /// A presented feature, such as a sheet, that can't be read for the reason given.
+    /// A presented feature, such as a sheet, that can't be read for the given reason.
     case presentation(path: String, reason: String)
 
-    /// The tab that was shown, which doesn't exist, or `nil` if it isn't a text. `selected` is
-    /// shown instead of it.
+    /// The selected tab, which doesn't exist. `saved` is its name, or `nil` if that isn't a string;
+    /// `selected` is selected instead.
     case selectedTab(path: String, saved: String?, selected: String)
 
-    /// Tabs in the history that don't exist: how many, and the first of them, or `nil` if that
-    /// isn't a text.
+    /// Tabs in the history that don't exist: their count, and the first one's name, or `nil` if
+    /// that isn't a string.
     case history(path: String, count: Int, first: String?)
 
-    /// The whole history of tabs, or the list of those that are visible, for the reason given.
+    /// The whole history of tabs, or the list of visible ones, for the given reason.
     case wholeHistory(path: String, reason: String)
 
-    /// The link that waited, which can't be read for the reason given.
+    /// The held link, which can't be read for the given reason.
     case heldLink(path: String, reason: String)
   }
 
-  /// What is wrong with a screen.
+  /// A problem of a screen.
   public enum Problem: Error, Hashable, Sendable {
-    /// There is no such screen.
+    /// No screen has this name.
     case unknown(String)
 
-    /// The state of the screen can't be read, for the reason given.
+    /// The state of the screen can't be read, for the given reason.
     case unreadable(screen: String?, reason: String)
 
-    /// The screen may not stand where it stood.
+    /// The screen isn't allowed at its position.
     case misplaced(ScreenError)
 
     /// A screen below has the same id.
@@ -298,7 +297,7 @@ public struct RestoreReport: Hashable, Sendable {
 }
 
 extension RestoreReport: CustomStringConvertible {
-  /// A line for each thing that was left out.
+  /// A line for each omitted part.
   public var description: String {
     isEmpty
       ? "everything was restored" : findings.map(\.description).joined(separator: "\n")
@@ -306,7 +305,7 @@ extension RestoreReport: CustomStringConvertible {
 }
 
 extension RestoreReport.Finding: CustomStringConvertible {
-  /// What was left out, and why.
+  /// The omitted part and the reason.
   public var description: String {
     switch self {
     case .screens(let path, let position, let count, let problem):
@@ -337,7 +336,7 @@ extension RestoreReport.Finding: CustomStringConvertible {
 }
 
 extension RestoreReport.Problem: CustomStringConvertible {
-  /// What is wrong.
+  /// A description of the problem.
   public var description: String {
     switch self {
     case .unknown(let screen): "\"\(screen)\" is no screen of this tab"
@@ -349,27 +348,27 @@ extension RestoreReport.Problem: CustomStringConvertible {
   }
 }
 
-/// Why a saved state can't be restored.
+/// An error that prevents the restoration of a saved state.
 public enum RestoreError: Error, Equatable, Sendable {
-  /// The data isn't what ``SavedTabs/encode(_:)`` returns, for the reason given.
+  /// The data isn't a result of ``SavedTabs/encode(_:)``, for the given reason.
   case malformed(String)
 
   /// A migration threw an error, or returned data that isn't JSON.
   case migrationFailed(from: Int, reason: String)
 
-  /// There is no migration from the version `from`, which leads from the one that was saved to the
-  /// current one.
+  /// No migration exists from the version `from`, which is needed to migrate the saved version to
+  /// the current one.
   case noMigration(from: Int, saved: Int, current: Int)
 
   /// The state was saved by a newer version of the app.
   case tooNew(saved: Int, current: Int)
 
-  /// The state can't be read. `path` is the place in it, such as `home.root`.
+  /// The state can't be read. `path` is the place of the failure, such as `home.root`.
   case unreadable(path: String, reason: String)
 }
 
 extension RestoreError: CustomStringConvertible {
-  /// What can't be restored, why, and what to do.
+  /// The reason that the state can't be restored, and a remedy.
   public var description: String {
     switch self {
     case .malformed(let reason):
@@ -395,7 +394,7 @@ extension RestoreError: CustomStringConvertible {
   }
 }
 
-/// Collects what a restoration leaves out.
+/// The findings of a restoration.
 ///
 /// A decoder that has one decodes leniently.
 typealias RestoreLog = LockIsolated<[RestoreReport.Finding]>
@@ -405,7 +404,7 @@ extension RestoreLog {
     withValue { $0.append(finding) }
   }
 
-  /// Adds a finding about something whose parts all findings from a number on are about.
+  /// Adds a finding that replaces all findings from an index on, which are about its parts.
   func add(_ finding: RestoreReport.Finding, inPlaceFrom first: Int) {
     withValue { $0.replaceSubrange(first..., with: [finding]) }
   }
@@ -416,7 +415,7 @@ extension CodingUserInfoKey {
 }
 
 extension Decoder {
-  /// What to report to, or `nil` if everything that is wrong is to be thrown.
+  /// The log to report to, or `nil` to throw all errors.
   var restoreLog: RestoreLog? {
     CodingUserInfoKey.restoreLog.flatMap { userInfo[$0] as? RestoreLog }
   }

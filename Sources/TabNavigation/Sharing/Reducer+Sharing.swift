@@ -1,24 +1,23 @@
 public import StoreRuntimeCore
 
 extension Reducer {
-  /// Lets this reducer, the features in it and their effects read a part of the state as a
-  /// dependency.
+  /// Shares a part of the state as a dependency with this reducer, its features and their effects.
   ///
-  /// One feature owns the value and changes it in its state; all others read it:
+  /// One feature stores the value in its state and changes it; all others read it:
   ///
   /// ```swift
   /// Self.tabs
   ///   .sharing(\.account.root.session, as: \.session)
   /// ```
   ///
-  /// Reducers see the value that the reduction began with, and so do the effects that they return,
-  /// for as long as these run. The next reduction sees what this one has changed. So does what
-  /// follows at the end of this one: a move that waited and goes on now, and an effect that starts
-  /// as its screen appears.
+  /// Reducers read the value from the beginning of the reduction, and so do the effects that they
+  /// return, for as long as these run. The next reduction reads the changed value. So do steps at
+  /// the end of the current one: a pending move that continues, and an effect that starts as its
+  /// screen appears.
   ///
   /// - Parameters:
   ///   - part: A key path to the part of the state.
-  ///   - dependency: A key path to the dependency that it is read as.
+  ///   - dependency: A key path to the dependency for reading it.
   /// - Returns: A reducer that shares the value.
   public func sharing<Value: Sendable>(
     _ part: any KeyPath<State, Value> & Sendable,

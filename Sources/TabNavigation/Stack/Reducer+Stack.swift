@@ -5,15 +5,15 @@ extension Reducer {
   ///
   /// ```swift
   /// Reduce { state, action in
-  ///   // What leads from one screen to the next.
+  ///   // Pushes screens for actions of the root and of other screens.
   /// }
   /// .stack { ItemListFeature() }
   /// ```
   ///
-  /// For an action of the root or of a screen its reducer runs first and then this one. A move is
-  /// made first, and then this one runs; for a `.popFrom` of the stack this one runs first, as for
-  /// `forEach`. A move that waits for an answer, or that a screen refuses, doesn't run this one
-  /// with `.popFrom`.
+  /// For an action of the root or of a screen, the feature's reducer runs first and then this one.
+  /// A move is carried out first, and then this one runs; for a `.popFrom` of the stack this one
+  /// runs first, as for `forEach`. If a move waits for an answer, or a screen refuses it, this one
+  /// doesn't run with `.popFrom`.
   ///
   /// - Parameters:
   ///   - root: The reducer of the root.
@@ -52,7 +52,7 @@ extension Reducer {
 }
 
 extension StackNavigator {
-  /// Prepares the features of a tab, and what makes its moves.
+  /// Prepares the features of a tab, and the navigator of its moves.
   @inlinable
   static func prepare(
     _ features: some Reducer<State, Action>, at location: IssueLocation
@@ -77,15 +77,15 @@ extension StackNavigator {
         return navigator.reduce(action, &state)
       }
     }
-    // The effects of all features of the tab end when another `TabStack` takes its place.
+    // The effects of all features of the tab end when another `TabStack` replaces it.
     .bounded(by: FeatureBoundary(birth: .known(as: "birth") { \State.record.birth }))
-    // A group of tabs looks at those that are shown, ask, or wait for something.
+    // A group of tabs visits those that are visible, ask a question, or have unsettled work.
     .demandingAttention { state in
       state.record.status.isVisible || state.record.isUnsettled || state.question != nil
     }
   }
 
-  /// Runs the features of the tab, and says whether the one is shown that the action is for.
+  /// Runs the features of the tab, and sets the visibility of the action's screen.
   @inlinable
   static func reduce(
     _ action: Action, _ state: inout State, by features: PreparedReducer<State, Action>,
@@ -112,10 +112,10 @@ extension StackNavigator {
 }
 
 extension Reducer {
-  /// Returns the reducer of the root of a tab or of a screen, which settles the tabs that the root
-  /// has itself.
+  /// Returns the reducer of the root of a tab or of a screen, which settles any tabs inside the
+  /// root.
   ///
-  /// Those of a screen are settled by the stack that the screen is an element of.
+  /// Tabs inside a screen are settled by the screen's stack.
   @inlinable
   func asScreen(isRoot: Bool) -> Reduce<State, Action> {
     Reduce(makePrepared: {
@@ -128,16 +128,16 @@ extension Reducer {
   }
 }
 
-/// What is around a feature that is being prepared.
+/// The surroundings of a feature that is being prepared.
 ///
-/// What has its own reducer, such as something that is presented, is prepared later, by itself.
+/// A feature with its own reducer, such as a presentation, is prepared later, by itself.
 @usableFromInline
 enum Surroundings: Sendable {
   /// The feature is a tab of an app.
   case tabs
 
-  /// The feature is the root of a tab or a screen on its stack, or a part of one: it is told what
-  /// happens to that.
+  /// The feature is the root of a tab, a screen on its stack, or a part of one: it receives their
+  /// events.
   case screen
 
   @TaskLocal private static var local: Surroundings?

@@ -1,7 +1,7 @@
 public import StoreRuntimeCore
 
 extension Reducer {
-  /// Runs an effect while the feature is the screen that is shown.
+  /// Runs an effect while the feature is the visible screen.
   ///
   /// ```swift
   /// Reduce { … }
@@ -12,26 +12,26 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// It begins when the screen appears, is cancelled when the screen disappears because something
-  /// covers it or its tab is hidden, and begins again when the screen appears again. The feature is
-  /// the root of a tab or a case of the enum of its screens; elsewhere nothing happens.
+  /// It begins when the screen appears, is cancelled when the screen is covered or its tab is
+  /// hidden, and begins again when the screen reappears. The feature must be the root of a tab or a
+  /// case of its screens' enum; elsewhere this has no effect.
   ///
-  /// The effect belongs to the screen, and not to the action that made the screen appear: the
-  /// `StoreTask` of that action neither waits for the effect nor cancels it, and the same is true of
-  /// what the effect sends. In a test it is an effect in flight like any other.
+  /// The effect belongs to the screen, and not to the action that made the screen appear: that
+  /// action's `StoreTask` neither waits for the effect nor cancels it, nor the effects of its
+  /// actions. In a test it is an effect in flight like any other.
   ///
-  /// With a condition the effect runs while the screen is shown and the condition holds, as does a
-  /// timer that can be paused:
+  /// With a condition the effect runs while the screen is visible and the condition holds, for
+  /// example as a timer that can be paused:
   ///
   /// ```swift
   /// .whileVisible(when: \.isRunning) { _ in … }
   /// ```
   ///
-  /// The condition is looked at when the screen appears, and before and after each action that this
-  /// reducer runs for. As with `onChange`, what a reducer around it does to the state isn't seen.
+  /// The condition is evaluated when the screen appears, and before and after each action for which
+  /// this reducer runs. As with `onChange`, state changes by enclosing reducers aren't detected.
   ///
   /// - Parameters:
-  ///   - condition: Returns whether the effect is to run, from the state of a screen that is shown.
+  ///   - condition: Returns whether the effect should run, from the state of a visible screen.
   ///   - effect: Returns the effect, from the state when it begins.
   /// - Returns: A reducer that runs this one and the effect.
   public func whileVisible(
@@ -41,14 +41,14 @@ extension Reducer {
     whileVisible(id: VisibilityID(), when: condition, effect)
   }
 
-  /// Runs an effect while the feature is the screen that is shown, cancellable by an id.
+  /// Runs an effect while the feature is the visible screen, cancellable by an id.
   ///
-  /// The feature can cancel the effect by the id. Its own effects with this id are cancelled with
-  /// it when the screen disappears, or when the condition doesn't hold any more.
+  /// The feature can cancel the effect by the id. Its other effects with this id are cancelled with
+  /// it when the screen disappears, or when the condition no longer holds.
   ///
   /// - Parameters:
-  ///   - id: What the effect is cancelled by.
-  ///   - condition: Returns whether the effect is to run, from the state of a screen that is shown.
+  ///   - id: The id that cancels the effect.
+  ///   - condition: Returns whether the effect should run, from the state of a visible screen.
   ///   - effect: Returns the effect, from the state when it begins.
   /// - Returns: A reducer that runs this one and the effect.
   public func whileVisible(
@@ -81,7 +81,7 @@ extension Reducer {
   }
 }
 
-/// What an effect is cancelled by that has no id: an object, as two of these can be on one feature.
+/// The id of an effect without one: an object, because one feature can have two such effects.
 final class VisibilityID: Hashable, Sendable {
   static func == (lhs: VisibilityID, rhs: VisibilityID) -> Bool { lhs === rhs }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -1,18 +1,18 @@
 public import StoreRuntimeCore
 
-/// Does what the actions of a tab ask for that are about its stack, and settles its moves.
+/// Executes the actions of a tab that concern its stack, and settles its moves.
 @usableFromInline
 struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendable>: Sendable {
   @usableFromInline typealias State = TabStack<Path>
   @usableFromInline typealias Action = TabStackAction<RootAction, Path, PathAction>
 
-  /// The reducers of root and screens, and those that the tab has besides.
+  /// The reducers of the root and the screens, and the tab's additional ones.
   @usableFromInline let inner: PreparedReducer<State, Action>
 
-  /// The root, what the tab has in addition, and the stack, as a search for guards sees them.
+  /// The root, the tab's additional parts, and the stack, as searched for guards.
   @usableFromInline let parts: [GuardedPart<State, Action>]
 
-  /// Where the tab is put together.
+  /// The place where the tab is declared.
   private let location: IssueLocation
 
   private let hasGuards = OnceBool()
@@ -20,7 +20,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   @usableFromInline
   init(_ inner: PreparedReducer<State, Action>, at location: IssueLocation) {
     self.inner = inner.telling(RootAction.self) { .root($0) }
-    // Screens cover the root, of which only what it presents is shown then.
+    // Screens cover the root, of which then only a presentation is visible.
     var parts = inner.parts
     for index in parts.indices.dropLast() {
       parts[index] = parts[index].searching { state, search, body in
@@ -32,7 +32,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     self.location = location
   }
 
-  /// Makes moves of a state that no reducer runs for, as in the assertion of a test.
+  /// Makes moves of a state without a reducer, as in the assertion of a test.
   static var ofState: Self {
     let inner = PreparedReducer<State, Action> { state, action in
       if case .path(.popFrom(let id)) = action { state.stack.pop(from: id) }
@@ -41,7 +41,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return Self(inner, at: IssueLocation())
   }
 
-  /// Responds to a message for the screen that the stack is a part of.
+  /// Responds to a message for the screen that contains the stack.
   @inlinable
   func respond(_ state: inout State, to message: ScreenMessage) -> ScreenResponse<Action> {
     switch message {
@@ -54,7 +54,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     }
   }
 
-  // MARK: An action arrives
+  // MARK: Actions
 
   @inlinable
   func reduce(_ action: Action, _ state: inout State) -> Effect<Action> {
@@ -64,7 +64,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return effect.merge(with: inner(&state, action))
   }
 
-  /// Reduces an action that is no move from outside.
+  /// Reduces an action other than a move.
   @usableFromInline
   func reduceOther(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
@@ -106,7 +106,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     }
   }
 
-  /// Forgets what was made for a link if the tab has another action meanwhile.
+  /// Drops a prepared link if the tab receives another action first.
   @usableFromInline
   func dropPrepared(_ action: Action, _ state: inout State) {
     switch action {
@@ -115,7 +115,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     }
   }
 
-  /// Does what the answer to a question says.
+  /// Carries out the answer to a question.
   func answer(_ choice: LeaveChoice, _ state: inout State) -> Effect<Action> {
     if let held = state.take(choice) { return makeHeld(held, &state) }
     guard choice == .saveFirst, let held = state.record.held else { return .none }
@@ -125,17 +125,17 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   // MARK: Guards
 
-  /// The step to a screen, which is in the last of the parts.
+  /// Returns the step to a screen in the stack, which is the last of the parts.
   private func step(to id: StackElementID) -> GuardStep {
     GuardStep(parts.count - 1, .element(id: id.generation, birth: 0))
   }
 
-  /// Returns the steps to a feature from the tab.
+  /// Returns the steps from the tab to a feature.
   private func path(to place: GuardedPlace) -> [GuardStep] {
     if case .screen(let id) = place.place { [step(to: id)] + place.path } else { place.path }
   }
 
-  /// Returns the feature that steps from the tab lead to.
+  /// Returns the feature at the end of steps from the tab.
   private func place(at path: [GuardStep]) -> GuardedPlace {
     guard let first = path.first, first.index == parts.count - 1,
       case .element(let id, _) = first.key
@@ -144,7 +144,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       place: .screen(StackElementID(generation: id)), path: Array(path.dropFirst()))
   }
 
-  /// Returns the state of a feature, `nil` if it isn't present.
+  /// Returns the state of a feature, or `nil` if it isn't present.
   func feature(at place: GuardedPlace, in state: State) -> Any? {
     parts.feature(at: path(to: place)[...], in: state)
   }
@@ -155,9 +155,9 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     mayObject ? search(state, .hiding).verdict : .fine
   }
 
-  /// Whether a feature in the tab may object to being left.
+  /// Returns `true` if a feature in the tab may object to being left.
   ///
-  /// Finding out prepares the reducers of all features once.
+  /// The first call prepares the reducers of all features.
   @usableFromInline var mayObject: Bool {
     hasGuards.value {
       var survey = GuardSurvey(includingPresentations: true)
@@ -165,13 +165,13 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     }
   }
 
-  /// Searches the tab for the first feature that objects to leaving it.
+  /// Searches the tab for the first feature that objects to being left.
   ///
   /// - Parameters:
   ///   - state: The state of the tab.
   ///   - extent: The part of it to search: for `.uncovering`, only the root.
-  ///   - key: The key of all that leaves, `nil` if the whole tab does.
-  /// - Returns: The verdict, and the search with the keys of what may leave.
+  ///   - key: The key of the removed part, or `nil` for the whole tab.
+  /// - Returns: The verdict, and the search with the keys of the features that may be left.
   @usableFromInline
   func search(
     _ state: State, _ extent: GuardSearch.Extent = .removal, for key: ChildKey? = nil
@@ -188,8 +188,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   // MARK: Dismissals
 
-  /// Makes a move of an action that dismisses something which asks first, after the reducers of the
-  /// features have run for it.
+  /// Makes a move of an action's dismissal that a guard holds, after the features' reducers have
+  /// run.
   @usableFromInline
   func judging(
     _ effect: Effect<Action>, of action: Action, _ state: inout State
@@ -201,7 +201,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   /// Makes a move of a dismissal that an operator has held.
   ///
-  /// - Returns: The effect of the reducers, `nil` if no dismissal was held.
+  /// - Returns: The effect of the reducers, or `nil` if no dismissal was held.
   private func makeHeldDismissal(by action: Action, _ state: inout State) -> Effect<Action>? {
     guard let held = LeaveGuards.takeHeld() else { return nil }
     let key = held.key
@@ -213,7 +213,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return Effect.none
   }
 
-  /// Reduces an action that dismisses something, unless a guard in that objects.
+  /// Reduces an action that dismisses a feature, unless a guard inside it objects.
   private func dismiss(
     _ key: ChildKey, by action: Action, _ state: inout State
   ) -> Effect<Action> {
@@ -227,9 +227,9 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     }
   }
 
-  /// Dismisses the innermost of what is presented with the action that a view would send.
+  /// Dismisses the innermost presentation with the action that a view would send.
   ///
-  /// - Returns: The effect of the reducers, `nil` if nothing is presented.
+  /// - Returns: The effect of the reducers, or `nil` if nothing is presented.
   private func dismiss(leadsBack: Bool, _ state: inout State) -> Effect<Action>? {
     guard let action = inner.closingAction(&state, leadsBack: leadsBack) else { return nil }
     if case .path(.popFrom) = action { return nil }
@@ -248,7 +248,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   // MARK: Moves
 
-  /// Makes the move that was held, unless another screen asks.
+  /// Carries out a held move, unless another screen asks a question.
   func makeHeld(_ held: HeldMove<Path>, _ state: inout State) -> Effect<Action> {
     var effect = Effect<Action>.none
     state.judgeHeld(held) { state in
@@ -263,7 +263,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
         guard let action = action as? Action,
           isPermitted || search(state, for: key).search.isScopeFound
         else {
-          // It was removed meanwhile: a step back isn't taken a second time for that.
+          // It was removed meanwhile, so there is no second step back for it.
           state.record.status.outcome = .done
           return
         }
@@ -319,7 +319,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return .none
   }
 
-  /// Makes a move of which few are made.
+  /// Makes one of the less frequent moves.
   @usableFromInline
   func makeOther(_ move: StackMove, _ state: inout State) -> Effect<Action> {
     switch move {
@@ -353,9 +353,9 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return .none
   }
 
-  /// Answers the question that is asked with "stay".
+  /// Answers the pending question with "stay".
   ///
-  /// - Returns: Whether one is asked.
+  /// - Returns: `true` if a question was pending.
   @discardableResult
   private func stay(_ state: inout State) -> Bool {
     guard state.question != nil else { return false }
@@ -364,16 +364,16 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return true
   }
 
-  /// Takes one step back: a question, a presentation or a screen goes.
+  /// Takes one step back: dismisses a question or a presentation, or pops a screen.
   private func back(_ state: inout State) -> Effect<Action> {
     if stay(&state) { return .none }
     if let effect = dismiss(leadsBack: true, &state) { return effect }
     return state.stack.ids.last.map { pop(from: $0, &state) } ?? .none
   }
 
-  /// Follows a link, and dismisses all that the root presents first, or does neither.
+  /// Dismisses all presentations of the root and follows a link, or does neither.
   ///
-  /// - Returns: What the reducers that ran for the dismissals want done.
+  /// - Returns: The effect of the reducers that ran for the dismissals.
   @inlinable
   func open(
     _ route: LinkRoute, _ opening: LinkOpening, _ made: ReadLink<Path>? = nil,
@@ -394,7 +394,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return .none
   }
 
-  /// Dismisses all that the root presents and follows a link, or does neither.
+  /// Dismisses all presentations of the root and follows a link, or does neither.
   @usableFromInline
   func uncover(
     _ link: ReadLink<Path>, for move: StackMove, _ state: inout State
@@ -421,9 +421,9 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return effect
   }
 
-  /// Judges a link: by the rules, and then by what the root presents and by the screens.
+  /// Judges a link: by the rules, then by the root's presentations and the screens.
   ///
-  /// - Returns: The verdict, and the keys of what the root presents if nothing there objects.
+  /// - Returns: The verdict, and the keys of the root's presentations if none of them objects.
   private func judge(
     _ link: ReadLink<Path>, _ state: State
   ) -> (verdict: Verdict, agreed: Set<ChildKey>) {
@@ -434,21 +434,21 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return (state.objection(to: link) ?? .fine, search.agreed)
   }
 
-  /// Dismisses all that the root presents, which has agreed.
+  /// Dismisses all presentations of the root, which have agreed.
   private func uncover(_ state: inout State, limit: Int) -> Effect<Action> {
     var effect = Effect<Action>.none
-    // A feature that presents something again each time is left with it.
+    // A feature that presents another one each time keeps the last.
     for _ in 0..<limit {
       guard let action = rootDismissal(&state) else { break }
       effect = effect.merge(with: inner(&state, action))
-      // So is one that presents a form with changes in place of what was dismissed.
+      // So does one that replaces a dismissed presentation with a form that has changes.
       if LeaveGuards.takeHeld() != nil { break }
     }
     return effect
   }
 
-  /// Returns the action that dismisses the innermost of what the root presents, `nil` if that is
-  /// nothing.
+  /// Returns the action that dismisses the root's innermost presentation, or `nil` if there is
+  /// none.
   @usableFromInline
   func rootDismissal(_ state: inout State) -> Action? {
     let action = inner.respond(&state, to: .close(.outermost)).action
@@ -461,7 +461,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     report("A link was refused: \(error). The stack is as it was.")
   }
 
-  /// Reports something that can't be done, unless somebody looks at its outcome.
+  /// Reports an impossible request, unless the caller handles the outcome.
   private func report(_ message: String) {
     if !isOutcomeHandled() { reportNavigationIssue(message, by: "stack", at: location) }
   }

@@ -1,21 +1,21 @@
 public import StoreRuntimeCore
 
-/// What a tab remembers of its moves: neither compared nor saved.
+/// A tab's bookkeeping of its moves, which is neither compared nor saved.
 @usableFromInline
 struct StackRecord<Path: PathState>: Sendable {
-  /// What the tabs of an app know of it.
+  /// The part of the record that the app's tabs read.
   @usableFromInline var status = StackStatus(isFresh: true)
 
-  /// The number of the store that knows the stack, 0 for none.
+  /// The number of the store that the stack belongs to, or 0 for none.
   @usableFromInline var store = 0
 
-  /// Tells the stack from another that takes its place.
+  /// Distinguishes the stack from another that replaces it.
   @usableFromInline var birth = ValueBirth()
 
-  /// Whether the screens may have to be told something, or a move waits.
+  /// `true` if screens may have to receive events, or a move waits.
   @usableFromInline var isUnsettled = true
 
-  /// What was made for a link, until the next action of the tab.
+  /// The screens prepared for a link, until the next action of the tab.
   @usableFromInline var prepared: ReadLink<Path>?
 
   /// The move that waits for an answer.
@@ -26,48 +26,48 @@ struct StackRecord<Path: PathState>: Sendable {
   /// The features that have agreed to be left, while the held move is judged again.
   @usableFromInline var permits: Set<GuardedPlace> = []
 
-  /// Whether the tab was ever shown, and its root told that it was entered: no screen is told
-  /// anything before.
+  /// `true` once the tab was visible and its root received `entered`; no screen receives events
+  /// before.
   @usableFromInline var wasVisible = false
 
-  /// The screens that weren't told yet that they were entered, from the bottom up.
+  /// The screens that haven't received `entered` yet, from the bottom up.
   @usableFromInline var entering: [StackElementID]
 
-  /// The screen that was told last that it appeared, and not yet that it disappeared.
+  /// The screen that received `appeared` last, and hasn't received `disappeared` yet.
   @usableFromInline var told: StackPlace?
 
-  /// The numbers of the replies that screens owe.
+  /// The numbers of the screens' pending replies.
   @usableFromInline var replies: [StackElementID: Int] = [:]
 
   /// The holds of replies that screens don't own yet.
   ///
-  /// A hold that is dropped answers `nil`: so does one of a screen that is gone before the end of
-  /// the reduction, and one of a record that is.
+  /// Dropping a hold replies `nil`. This includes the holds of screens that are removed before the
+  /// end of the reduction, and of records that are released.
   @usableFromInline var unownedHolds: [(screen: StackElementID, hold: Effect<Never>)] = []
 
-  /// Whether no move waits, and no screen has to get the hold of its reply.
+  /// `true` if no move waits, and no screen still has to take its reply's hold.
   @inlinable var isAtRest: Bool { !status.isHeld && unownedHolds.isEmpty }
 }
 
-/// What the tabs of an app need to know of the moves of one.
+/// The status of one tab's moves for the tabs of an app.
 @usableFromInline
 struct StackStatus: Sendable {
-  /// What came of the last request, also of one that changed nothing.
+  /// The outcome of the last request, including one that changed nothing.
   @usableFromInline var outcome = MoveOutcome.unchanged
 
   /// The number of moves that have superseded one another.
   @usableFromInline var number = 0
 
-  /// Whether a move waits for an answer.
+  /// `true` while a move waits for an answer.
   @usableFromInline var isHeld = false
 
-  /// What came of the last move that was held.
+  /// The outcome of the last held move.
   @usableFromInline var settled: (move: Int, outcome: MoveOutcome)?
 
-  /// Whether the tab is shown.
+  /// `true` while the tab is visible.
   @usableFromInline var isVisible = false
 
-  /// Whether the tabs of the app haven't seen the stack yet.
+  /// `true` until the tabs of the app have seen the stack.
   @usableFromInline var isFresh = false
 
   @usableFromInline
@@ -75,9 +75,9 @@ struct StackStatus: Sendable {
     self.isFresh = isFresh
   }
 
-  /// Returns the outcome of a move that was held, `nil` while it waits.
+  /// Returns the outcome of a held move, or `nil` while it waits.
   func outcome(ofMove number: Int) -> MoveOutcome? {
-    // A stack that was put in the place of another counts its moves anew.
+    // A stack that replaced another one counts its moves from 0.
     if isFresh { return .superseded }
     if isHeld, number == self.number { return nil }
     if let settled, settled.move == number { return settled.outcome }
@@ -85,14 +85,14 @@ struct StackStatus: Sendable {
   }
 }
 
-/// What there is to be settled in one tab: whether screens may have to be told something or a move
-/// waits, whether no move has to be looked at, whether the tabs haven't seen the stack yet, and
-/// whether the tab is shown.
+/// The settling needs of one tab: whether screens may have to receive events or a move waits,
+/// whether no move needs attention, whether the tabs haven't seen the stack yet, and whether it is
+/// visible.
 @usableFromInline
 typealias SettlingNeeds = (isUnsettled: Bool, isAtRest: Bool, isFresh: Bool, isVisible: Bool)
 
 extension TabStack {
-  /// The needs of a stack that isn't in its container any more.
+  /// The needs of a stack that was removed from its container.
   static var nothingToSettle: SettlingNeeds {
     (isUnsettled: false, isAtRest: true, isFresh: false, isVisible: false)
   }
@@ -106,10 +106,10 @@ extension TabStack {
     )
   }
 
-  /// Makes the stack one of the store that is reducing.
+  /// Makes the stack part of the store that is reducing.
   ///
-  /// One whose screens get other ids, or that another store had, begins anew: none of its screens
-  /// was told anything in this store, and nobody here waits for a move.
+  /// A stack whose screens get other ids, or that belonged to another store, starts over: none of
+  /// its screens has received events in this store, and no caller here waits for a move.
   ///
   /// - Complexity: O(1) for a stack of the store, otherwise O(*n*) for *n* screens.
   @inlinable
@@ -126,14 +126,14 @@ extension TabStack {
       question = nil
     }
     record.store = store
-    // The ids may be others than those that the stack was made with.
+    // The ids may differ from those that the stack was created with.
     record.entering = Array(stack.ids)
   }
 
-  /// Returns those of some screens that are there, from the bottom up.
+  /// Returns the present ones of some screens, from the bottom up.
   @inlinable
   func inOrder(_ screens: [StackElementID]) -> [StackElementID] {
-    // Most were put on top of one another.
+    // Most were pushed one after another.
     let lowest = stack.count - screens.count
     let isInOrder =
       lowest >= 0 && screens.indices.allSatisfy { screens[$0] == stack.ids[lowest + $0] }
@@ -146,22 +146,21 @@ extension TabStack {
       .sorted { $0.position < $1.position }.map { $0.id }
   }
 
-  /// Makes the stack one of the store, which has seen it then.
+  /// Makes the stack part of the store, and marks it as seen.
   @inlinable
   mutating func join() {
     joinStore()
     record.status.isFresh = false
   }
 
-  /// Forgets what screens were told in another store, and what waits there.
+  /// Forgets the events that screens received in another store, and its pending moves.
   mutating func leaveStore() {
     guard record.store != 0 else { return }
     record = StackRecord(entering: Array(stack.ids))
     question = nil
   }
 
-  /// Whether a stack is still what it was: that it wasn't moved is all that can be said of one that
-  /// isn't `Equatable`.
+  /// Returns whether a stack is unchanged; if it isn't `Equatable`, only its moves are compared.
   @usableFromInline
   func isSame(as other: Self) -> Bool {
     func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == other as? Value }

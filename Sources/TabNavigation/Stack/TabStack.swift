@@ -1,7 +1,7 @@
 public import StoreRuntime
 public import StoreRuntimeCore
 
-/// The state of a tab: its root, and the stack of screens on it.
+/// The state of a tab: its root, and the stack of screens on top of it.
 ///
 /// ```swift
 /// @Reducer struct HomeTab {
@@ -20,20 +20,20 @@ public import StoreRuntimeCore
 /// }
 /// ```
 ///
-/// Everybody reads ``path`` and nobody sets it: it changes by moves alone, such as
-/// ``push(_:fileID:filePath:line:column:)`` and ``popToRoot()``. A move says what is cut off the
-/// stack and what grows there instead. It is judged once, by the rules of
-/// ``PathState/screens`` for what grows and by the guards of the screens that are cut
-/// (``LeaveGuarded``), and is made whole or not at all.
+/// Any code can read ``path``; only moves change it, such as
+/// ``push(_:fileID:filePath:line:column:)`` and ``popToRoot()``. A move specifies the screens to
+/// pop and the screens to push in their place. It is checked once, against the rules of
+/// ``PathState/screens`` for the pushed screens and the guards of the popped ones
+/// (``LeaveGuarded``), and is carried out completely or not at all.
 ///
-/// To assign another `TabStack` is a reset and no move: no guard is asked, a move that waits for
-/// an answer is superseded, and all effects of the tab are cancelled: those of its reducer, of its
-/// root and of its screens. An assignment to ``root`` alone keeps them. Make the new stack in the
-/// reducer that assigns it: the screens of one that was made before are told that they are shown
-/// when the next move is made.
+/// Assigning another `TabStack` is a reset and not a move: no guard is consulted, a pending move is
+/// superseded, and all effects of the tab are cancelled, of its reducer, its root and its screens.
+/// Assigning only ``root`` keeps them. Create the new stack in the reducer that assigns it: the
+/// screens of a stack that was created earlier receive their appearance events only with the next
+/// move.
 ///
-/// Two stacks are equal if root, path and question are. What is remembered besides, such as which
-/// screens were told that they are shown, is neither compared nor saved.
+/// Two stacks are equal if their roots, paths and questions are. Bookkeeping, such as which screens
+/// have received appearance events, is neither compared nor saved.
 @dynamicMemberLookup
 public struct TabStack<Path: PathState>: Sendable {
   /// The state of the root of the tab.
@@ -41,7 +41,7 @@ public struct TabStack<Path: PathState>: Sendable {
 
   @usableFromInline var stack: StackState<Path>
 
-  /// What a screen asks before it is left, while it does.
+  /// The question that a screen asks before it is left, while it is pending.
   @Presents public internal(set) var question: AlertState<LeaveChoice>?
 
   @usableFromInline var record: StackRecord<Path>
@@ -50,16 +50,16 @@ public struct TabStack<Path: PathState>: Sendable {
   ///
   /// - Parameters:
   ///   - root: The state of the root.
-  ///   - path: The screens on it, from the bottom up. Neither rules nor guards are asked.
+  ///   - path: The screens on it, from the bottom up. Rules and guards aren't checked.
   public init(root: Path.Root, path: some Sequence<Path>) {
     self.init(root: root, path: StackState(path))
   }
 
-  /// Creates the state of a tab with a stack, whose ids it keeps.
+  /// Creates the state of a tab with a stack, and keeps the stack's ids.
   ///
   /// - Parameters:
   ///   - root: The state of the root.
-  ///   - path: The screens on it, by default none. Neither rules nor guards are asked.
+  ///   - path: The screens on it, by default none. Rules and guards aren't checked.
   public init(root: Path.Root, path: StackState<Path> = StackState()) {
     self.root = root
     self.stack = path
@@ -67,7 +67,7 @@ public struct TabStack<Path: PathState>: Sendable {
     requestSettling()
   }
 
-  /// What is saved: neither a question nor what waits for its answer.
+  /// The saved properties: neither a question nor a pending move is saved.
   enum CodingKeys: String, CodingKey {
     case root
     case stack = "path"
@@ -76,7 +76,7 @@ public struct TabStack<Path: PathState>: Sendable {
   /// The screens on the root, from the bottom up.
   @inlinable public var path: StackState<Path> { stack }
 
-  /// What a property of the root holds.
+  /// A property of the root.
   ///
   /// - Parameter keyPath: A key path of the root's state.
   public subscript<Value>(dynamicMember keyPath: WritableKeyPath<Path.Root, Value>) -> Value {
@@ -84,25 +84,25 @@ public struct TabStack<Path: PathState>: Sendable {
     _modify { yield &root[keyPath: keyPath] }
   }
 
-  /// What a property of the root gives that can't be set.
+  /// A read-only property of the root.
   ///
   /// - Parameter keyPath: A key path of the root's state.
   public subscript<Value>(dynamicMember keyPath: KeyPath<Path.Root, Value>) -> Value {
     root[keyPath: keyPath]
   }
 
-  /// The state of a screen in a case of the path enum, to be read and changed in place.
+  /// The state of a screen in a case of the path enum, for reading and changing in place.
   ///
-  /// Without such a screen it is `nil`, and nothing is set. Assigning `nil` takes no screen away:
-  /// that is a move, such as ``pop(from:fileID:filePath:line:column:)``.
+  /// It is `nil` if no such screen exists, and writes are then ignored. Assigning `nil` doesn't
+  /// remove a screen: use a move such as ``pop(from:fileID:filePath:line:column:)``.
   ///
   /// - Parameters:
   ///   - id: The id of the screen.
-  ///   - path: The case that the screen is in.
-  ///   - fileID: Where to report that the screen was taken away; as the ones below.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - path: The case of the screen.
+  ///   - fileID: The file that an issue about a removed screen names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
   public subscript<Screen>(
     id id: StackElementID, case path: CaseKeyPath<Path, Screen>,
     fileID: StaticString = #fileID,
@@ -127,12 +127,12 @@ public struct TabStack<Path: PathState>: Sendable {
             id, by: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
         }
       }
-      // In place: what is in the screen isn't copied.
+      // In place: the screen's contents aren't copied.
       yield &stack[id: id, case: path]
     }
   }
 
-  /// Notes that a screen was taken out of the stack by code that modified it.
+  /// Records that code with access to a screen's state removed the screen.
   private mutating func noteTaken(_ id: StackElementID, by caller: IssueLocation) {
     reportIssue(
       """
@@ -140,7 +140,7 @@ public struct TabStack<Path: PathState>: Sendable {
       gone without a move: no rule and no guard was asked. Use "pop(from:)" to take a screen away.
       """,
       at: caller)
-    // It was judged by the positions of screens.
+    // The pending move was judged by the positions of screens.
     drop(.superseded)
     forgetReplies()
     setNeedsSettling()
@@ -153,7 +153,7 @@ extension TabStack: Equatable where Path: Equatable, Path.Root: Equatable {
   /// - Parameters:
   ///   - lhs: A tab.
   ///   - rhs: Another one.
-  /// - Returns: Whether they are equal.
+  /// - Returns: `true` if they are equal.
   /// - Complexity: O(*n*) for *n* screens.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.root == rhs.root && lhs.stack == rhs.stack && lhs.question == rhs.question
@@ -171,11 +171,11 @@ extension TabStack: Hashable where Path: Hashable, Path.Root: Hashable {
   }
 }
 
-/// The root is written, and the screens with their ids.
+/// The root and the screens with their ids are encoded.
 extension TabStack: Encodable where Path: Encodable, Path.Root: Encodable {}
 
 extension TabStack: CustomReflectable {
-  /// Root, path and question, as failures of tests show them.
+  /// The root, path and question, as test failures show them.
   public var customMirror: Mirror {
     Mirror(
       self, children: ["root": root, "path": stack, "question": question as Any],
@@ -183,19 +183,19 @@ extension TabStack: CustomReflectable {
   }
 }
 
-/// What can happen in a tab.
+/// An action of a tab.
 @CasePathable
 public enum TabStackAction<RootAction, Path: PathState, PathAction> {
-  /// Something happened in the root.
+  /// An action of the root.
   case root(RootAction)
 
-  /// Something happened to the stack, or in a screen on it.
+  /// An action of the stack, or of a screen on it.
   case path(StackAction<Path, PathAction>)
 
-  /// The tab was asked for a move.
+  /// A request for a move.
   case move(StackMove)
 
-  /// A question whether to leave a screen was answered or dismissed.
+  /// An answer to a leave question, or its dismissal.
   case question(PresentationAction<LeaveChoice>)
 }
 
@@ -214,7 +214,7 @@ where RootAction: Encodable, Path: Encodable, PathAction: Encodable {}
 extension TabStackAction: Decodable
 where RootAction: Decodable, Path: Decodable, PathAction: Decodable {}
 
-// Those that the macro writes aren't specialised for clients, which costs half an action.
+// The paths that the macro generates aren't specialised for clients, which costs half an action.
 extension TabStackAction {
   @inlinable static var rootPath: AnyCasePath<Self, RootAction> {
     AnyCasePath(

@@ -1,28 +1,28 @@
 import StoreRuntimeCore
 
-/// Delivers the messages between the hub of an app and its tabs, one after the other.
+/// Delivers the messages between the hub of an app and its tabs, one after another.
 final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Sendable {
-  /// Who waits for the outcome of a navigation: the first one that is yielded counts.
+  /// The continuation for a navigation's outcome: the first yielded outcome counts.
   typealias Answer = AsyncStream<MoveOutcome>.Continuation
 
-  /// Puts what a tab has become into the state of the app.
+  /// Copies a tab's new state into the state of the app.
   typealias Update = TabChannel<State, Action>.Update
 
   enum Message: Sendable {
-    /// An action of the app that nobody has reduced yet, and who waits for its outcome.
+    /// An action of the app that isn't reduced yet, with the continuation for its outcome.
     case sent(Action, Answer?)
 
-    /// A tab has reduced an action.
+    /// An action that a tab has reduced.
     case reduced(Action, Update)
 
-    /// The hub shows another tab of its own accord, or may let a link be opened that was kept.
+    /// A change of the selected tab by the hub, or one that may allow a held link to open.
     case barChanged
 
-    /// The hub has cancelled what it runs under an id, and the tabs are below it.
+    /// A cancellation of the hub's effects by an id, which includes those of the tabs below it.
     case cancelled(id: any Hashable & Sendable)
   }
 
-  /// The actor of the hub and of the post, where no other is given.
+  /// The default actor of the hub and of the post.
   private actor Desk {}
 
   private final class Stores: Sendable {
@@ -40,24 +40,23 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   let shared = SharedValues()
   let numbering = ElementNumbering()
 
-  /// Holds up effects that send faster than letters are delivered, while it has something to wait
-  /// for.
+  /// Delays effects that send faster than letters are delivered, while it has entries.
   let gate = EffectGroup()
 
-  /// The actor that the hub lives on and letters are delivered on.
+  /// The actor of the hub, on which letters are delivered.
   let actor: any Actor
 
-  /// Whether all stores live on it.
+  /// `true` if all stores run on this actor.
   private let isShared: Bool
 
-  /// Whether somebody orders the steps of the stores.
+  /// `true` if an observation orders the steps of the stores.
   private let isOrdered: Bool
 
   private let box = Guarded(PostBox())
 
   private let settled = Guarded(false)
 
-  /// Whether the hub's latest update left no link to open and no tab to show.
+  /// `true` if the hub's latest update left no link to open and no tab to show.
   var isSettled: Bool {
     get { settled.withLock { $0 } }
     set { settled.withLock { $0 = newValue } }
@@ -69,13 +68,13 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
 
   private var stores: Stores? { currentStores.withLock { $0 } as? Stores }
 
-  /// The navigation that waits for an answer, used only by who delivers messages.
+  /// The navigation that waits for an answer, used only by deliveries.
   private var pending: Navigation<Tab, Answer>? {
     get { pendingNavigation.withLock { $0 } as? Navigation<Tab, Answer> }
     set { pendingNavigation.withLock { $0 = newValue } }
   }
 
-  /// Who waits for the outcome of the link that is kept, used only by who delivers messages.
+  /// The continuation for the outcome of the held link, used only by deliveries.
   private let heldAnswer = Guarded<Answer?>(nil)
 
   init(
@@ -94,7 +93,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     currentStores.withLock { $0 = stores }
   }
 
-  /// Lets go of the stores, and answers whoever waits.
+  /// Releases the stores, and resumes all waiting callers.
   func end() {
     currentStores.withLock { $0 = nil }
     while let letter = box.withLock({ $0.letters.popFirst() }) {
@@ -114,28 +113,28 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     return message
   }
 
-  /// Answers whoever waits for a message that isn't delivered.
+  /// Supersedes an undelivered message for its caller.
   private func giveUp(_ message: Message) {
     if case .sent(_, let answer?) = message { answer.yield(.superseded) }
   }
 
   // MARK: Delivery
 
-  /// How many letters are delivered before other jobs of the actor get their turn: if somebody
-  /// orders these, only one.
+  /// The number of letters that are delivered before other jobs of the actor run: only one if an
+  /// observation orders the jobs.
   private var batch: Int { isOrdered ? 1 : 64 }
 
-  /// The priority of deliveries and of the effects that they set off.
+  /// The priority of deliveries and of the effects that they start.
   ///
-  /// Without it, others' letters would be delivered with the priority of whoever sends first. The
-  /// task-local values are still that task's: a test is among them, and issues of a detached task
-  /// would belong to none.
+  /// Without it, letters would be delivered with the priority of the first sender's task. The
+  /// task-local values are still that task's: they include its test, and issues of a detached task
+  /// would belong to no test.
   private static var priority: TaskPriority { .medium }
 
-  /// How many letters there may be before effects are held up.
+  /// The number of letters above which effects are delayed.
   private static var limit: Int { 256 }
 
-  /// Sends a message, and returns when it is delivered with all that it has led to at once.
+  /// Sends a message, and returns when it and everything that immediately followed were delivered.
   func send(
     _ message: Message, in group: EffectGroup, on actor: isolated any Actor
   ) async {
@@ -145,13 +144,13 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     await wait(for: errand)
   }
 
-  /// Returns when all letters that are there are delivered, with what they have led to at once.
+  /// Returns when all present letters and everything that immediately followed were delivered.
   func catchUp(on actor: isolated any Actor) async {
     beginDelivery(on: actor)
     for errand in box.withLock({ $0.errands.all() }) { await wait(for: errand) }
   }
 
-  /// Sends a message of the store that reduces an action now, or of one of its effects.
+  /// Sends a message of the store that is reducing an action, or of one of its effects.
   func add(_ message: Message, because cause: ActionCause = .current) {
     put(message, because: cause)
     if isShared {
@@ -161,7 +160,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     }
   }
 
-  /// Puts a message behind those that are there.
+  /// Appends a message to the queue.
   func put(_ message: Message, because cause: ActionCause) {
     cause.group.enter()
     box.withLock { box in
@@ -180,12 +179,12 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     }
   }
 
-  /// Begins a delivery for a store, which reduces on the actor: the task is on it from the start.
+  /// Begins a delivery for a store that is reducing on the actor: the task starts on it.
   private func beginDelivery(onCurrent actor: some Actor) {
     actor.assumeIsolated { beginDelivery(on: $0) }
   }
 
-  /// Begins to deliver letters, if there are any and nobody does.
+  /// Begins to deliver letters, if there are any and no delivery is running.
   private func beginDelivery(on actor: isolated any Actor) {
     if mayBegin() { goOn(on: actor) }
   }
@@ -198,8 +197,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     }
   }
 
-  /// Delivers some letters, and leaves the rest to another task: other jobs of the actor get their
-  /// turn.
+  /// Delivers some letters, and leaves the rest to another task, so that other jobs of the actor
+  /// run.
   func deliver(on actor: isolated any Actor) async {
     for _ in 0..<batch {
       guard let letter = takeLetter() else { return }
@@ -213,7 +212,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     Task(priority: Self.priority) { await self.deliver(on: actor) }
   }
 
-  /// Takes the next letter; without one, ends the delivery.
+  /// Takes the next letter, or ends the delivery if there is none.
   private func takeLetter() -> PostLetter? {
     box.withLock { box in
       let letter = box.letters.popFirst()
@@ -222,7 +221,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     }
   }
 
-  /// Tells those who wait that a letter is delivered.
+  /// Resumes the callers that wait for a letter's delivery.
   private func finish(_ letter: PostLetter) {
     let (waiters, opens) = box.withLock { box in
       box.count -= 1
@@ -241,7 +240,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     case .reduced(let action, let update):
       await stores.hub.send(.updated([update], by: action), because: cause)
       let waits = pendingNavigation.withLock { $0 != nil } || heldAnswer.withLock { $0 != nil }
-      // Most actions leave nothing to do, which needs no further visit to the hub.
+      // Most actions require nothing more, and so no further visit to the hub.
       if waits || !isSettled { await settle(cause, stores) }
     case .barChanged:
       await settle(cause, stores)
@@ -275,8 +274,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     await settle(cause, stores)
   }
 
-  /// Takes the steps of a navigation as far as it goes, and has the hub reduce what they have
-  /// changed.
+  /// Executes the steps of a navigation as far as possible, and has the hub reduce their changes.
   private nonisolated(nonsending) func run(
     _ navigation: Navigation<Tab, Answer>, _ updates: [Update], by action: Action? = nil,
     _ cause: ActionCause, _ stores: Stores
@@ -308,7 +306,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
         let action = tabs.items.first { $0.tab == tab }?.answer?(answer)
         if let action { put(.sent(action, nil), because: cause) }
       case .open, .remove:
-        // `withStacks()` has left groups out.
+        // `withStacks()` has removed all groups.
         break
       case .arrange(let visible):
         updates.append { [bar = tabs.bar] in $0[keyPath: bar].visible = visible }
@@ -320,7 +318,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     await stores.hub.send(.updated(updates, by: action), because: cause)
   }
 
-  /// Answers whoever waits for the link that is kept, and lets another one wait.
+  /// Supersedes the held link for its caller, and keeps another continuation.
   private func giveUpHeldLink(for answer: Answer?) {
     let before = heldAnswer.withLock { held in
       defer { held = answer }
@@ -329,13 +327,13 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     before?.yield(.superseded)
   }
 
-  /// Opens the link that is kept, if it can be opened now.
+  /// Opens the held link, if it can be opened now.
   private nonisolated(nonsending) func openHeldLink(
     _ cause: ActionCause, _ stores: Stores
   ) async {
     var state = await stores.hub.state
     guard let url = state[keyPath: tabs.bar].heldLink else { return giveUpHeldLink(for: nil) }
-    // Nobody's question is taken away for a link that has waited.
+    // A held link doesn't dismiss a pending question.
     if pending != nil || tabs.asking(in: state) != nil { return }
     let answer = heldAnswer.withLock { $0 }
     var navigation = tabs.navigation(by: .deepLink(url), after: nil, reply: answer, &state)
@@ -346,8 +344,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     await run(navigation, [dropHeldLink], cause, stores)
   }
 
-  /// Does what is left when the hub has reduced: a link that was kept may be opened, a navigation
-  /// go on, or another tab be shown.
+  /// Does the remaining work after a reduction of the hub.
+  ///
+  /// It continues a navigation, opens a held link, or shows another tab.
   private nonisolated(nonsending) func settle(_ cause: ActionCause, _ stores: Stores) async {
     let state = await stores.hub.state
     if var navigation = pending, let outcome = tabs.outcome(of: navigation, state) {
@@ -368,15 +367,15 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
 }
 
 extension Tabs {
-  /// Returns a Boolean value that indicates whether no link is kept, and the tab is shown that is
-  /// selected.
+  /// Returns a Boolean value that indicates whether no link is held and the selected tab is
+  /// visible.
   func isSettled(_ state: inout State) -> Bool {
     access.modify(&state) { $0.heldLink == nil }
       && changesOfVisibility(isLaunched(&state), &state).isEmpty
   }
 }
 
-/// A message, and what it is a part of.
+/// A message, with its effect group and its errand.
 private struct PostLetter: Sendable {
   /// The type-erased message, so that the queue is specialised code.
   let message: any Sendable
@@ -393,28 +392,28 @@ private struct PostBox {
   var count = 0
   var errands = PostErrands()
 
-  /// Whether somebody delivers letters now, or is about to.
+  /// `true` while letters are being delivered, or are about to be.
   var isDelivering = false
 
-  /// Whether effects are held up.
+  /// `true` while effects are delayed.
   var isHoldingUp = false
 }
 
-/// Counts the letters of a post that aren't delivered yet, and knows who waits for which.
+/// Counts the undelivered letters of a post, and stores the callers that wait for them.
 ///
-/// An errand is a letter and what it leads to at once. It has a number, which the letters that
-/// follow from it have, too. The common errand has those that nobody has sent, such as reports of
-/// what effects of tabs have sent.
+/// An errand is a letter with the letters that immediately follow from it, which share its number.
+/// The common errand has letters without a waiting sender, such as reports of actions that effects
+/// of tabs have sent.
 struct PostErrands {
   typealias Waiter = CheckedContinuation<Void, Never>
 
-  /// How many letters an errand has, without those that have none.
+  /// The number of undelivered letters of each errand that has any.
   private var counts: [Int: Int] = [:]
 
   private var last = 0
   private var common = 0
 
-  /// Those who wait for one errand.
+  /// The callers that wait for each errand.
   private var waiters: [Int: [Waiter]] = [:]
 
   /// Returns the number of a new errand.
@@ -425,16 +424,16 @@ struct PostErrands {
 
   /// Counts a letter.
   ///
-  /// - Parameter errand: What it is a part of, `nil` for the common errand.
+  /// - Parameter errand: The letter's errand, or `nil` for the common errand.
   /// - Returns: The number of the errand.
   mutating func add(to errand: Int?) -> Int {
     counts[errand ?? common, default: 0] += 1
     return errand ?? common
   }
 
-  /// Counts a letter less, as it was delivered.
+  /// Removes a delivered letter from the count.
   ///
-  /// - Returns: Those who have waited for the last one, to be told.
+  /// - Returns: The callers that waited for the errand's last letter, to resume.
   mutating func finish(_ errand: Int) -> [Waiter] {
     guard let count = counts[errand] else { return [] }
     counts[errand] = count > 1 ? count - 1 : nil
@@ -442,16 +441,16 @@ struct PostErrands {
     return waiters.removeValue(forKey: errand) ?? []
   }
 
-  /// Lets somebody wait for an errand.
+  /// Adds a caller that waits for an errand.
   ///
-  /// - Returns: Whether there is something to wait for.
+  /// - Returns: `false` if the errand has no undelivered letters.
   mutating func wait(for errand: Int, _ waiter: Waiter) -> Bool {
     guard counts[errand] != nil else { return false }
     waiters[errand, default: []].append(waiter)
     return true
   }
 
-  /// Returns all errands that there are now, of which nothing is a part that nobody sends later.
+  /// Returns the errands that are outstanding now, without those of later messages.
   mutating func all() -> [Int] {
     common = begin()
     return Array(counts.keys)

@@ -1,7 +1,7 @@
 import StoreRuntime
 public import StoreRuntimeCore
 
-/// A store for each tab of an app, and one for the rest: the hub.
+/// A store for each tab of an app, and one for everything else: the hub.
 ///
 /// ```swift
 /// let stores = TabStores(initialState: Kiosk.State(), tabs: Kiosk.tabs) {
@@ -11,32 +11,31 @@ public import StoreRuntimeCore
 /// let home = stores.store(\.feed, action: \.feed)
 /// ```
 ///
-/// The declaration of the tabs is that of an app with one store. Each tab's feature runs on an
-/// actor of its own, so that work in one doesn't hold up another. A move is atomic within its tab.
+/// The tabs are declared as in an app with one store. Each tab's feature runs on its own actor, so
+/// that work in one tab doesn't delay another. A move is atomic within its tab.
 ///
-/// The hub's reducer stands where a reducer behind ``Tabs`` would: it sees each action of a tab
-/// after the tab has reduced it, with the tab's new state in its copy of the app's state. It is the
-/// only one that changes the rest of the state and the bar, and what it shares by
-/// `sharing(_:as:)` is shared with all tabs. It doesn't change the state
-/// of a tab: it sends the tab an action, such as a move.
+/// The hub's reducer has the role of a reducer after ``Tabs``: it receives each action of a tab
+/// after the tab has reduced it, with the tab's new state in its copy of the app's state. Only the
+/// hub changes the bar and the rest of the state, and its `sharing(_:as:)` shares values with all
+/// tabs. It can't change a tab's state directly: it sends the tab an action, such as a move.
 ///
-/// What is sent one after the other ends as with one store, with the same ids of screens: all tabs
-/// count together.
+/// A sequence of actions has the same result as with one store, including the ids of screens,
+/// because all tabs share one counter.
 public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Sendable {
-  // How hub and tabs talk:
+  // The communication between hub and tabs:
   //
-  // - A tab never waits for the hub, and the hub never for a tab: each leaves messages in the post.
-  // - The post delivers one message after the other, and waits for each to be reduced. So the
-  //   messages from a tab to the hub, and those from the hub to a tab, arrive in their order.
-  // - A caller waits for its own message and those that follow from it at once. What the effects of
-  //   tabs send meanwhile comes behind it. Effects that send faster than that is delivered wait.
-  // - A navigation is a message, too. Its moves are made by the tabs as it is delivered, each by
-  //   one action that isn't told to the hub, whose reducer then sees the bar's action.
-  // - A navigation that waits for an answer isn't in the post any more. After each action of the
-  //   tab that was asked, the post looks whether it can go on.
-  // - After each reduction of the hub the post shows the selected tab, if that isn't shown.
-  // - An id by which the hub cancels its own effects is a message, too, as the tabs are below it.
-  // - The hub shares values at the end of each of its reductions, before the next is delivered.
+  // - A tab never waits for the hub, nor the hub for a tab: each leaves messages in the post.
+  // - The post delivers one message after another, and waits until each is reduced. So the messages
+  //   between a tab and the hub arrive in order, in both directions.
+  // - A caller waits for its own message and for those that follow immediately. Messages that tabs'
+  //   effects send meanwhile come later. Effects that send faster than messages are delivered wait.
+  // - A navigation is a message, too. As it is delivered, the tabs carry out its moves, each by one
+  //   action that isn't sent to the hub, whose reducer then receives the bar's action.
+  // - A navigation that waits for an answer is no longer in the post. After each action of the tab
+  //   with the question, the post checks whether it can continue.
+  // - After each reduction of the hub, the post shows the selected tab if it isn't shown yet.
+  // - The cancellation of the hub's effects by an id is a message, too: the tabs are below the hub.
+  // - The hub shares values at the end of each reduction, before the next message is delivered.
   let post: TabPost<State, Action, Tab>
   private let channels: [Tab: TabChannel<State, Action>]
   private let hub: Store<State, HubAction<State, Action>>
@@ -45,13 +44,13 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
   /// Creates the stores of an app.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
+  ///   - initialState: The initial state.
   ///   - tabs: The tabs.
-  ///   - actor: The actor whose executor all stores are to share, `nil` for an executor of its own
-  ///     for each.
-  ///   - observation: What follows the stores, `nil` for nothing. One that orders their steps has
-  ///     the actor, too.
-  ///   - hub: The reducer of what isn't in the tabs.
+  ///   - actor: The actor whose executor all stores share, or `nil` for a separate executor for
+  ///     each.
+  ///   - observation: The observation of the stores, or `nil` for none. If it orders the stores'
+  ///     steps, it also determines the actor.
+  ///   - hub: The reducer of everything outside the tabs.
   ///   - prepareDependencies: Overrides dependencies for all stores and their effects.
   public convenience init<Hub: Reducer>(
     initialState: State,
@@ -97,15 +96,15 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
     post.begin(hub: self.hub, channels)
   }
 
-  /// Creates the stores of an app that has nothing but tabs.
+  /// Creates the stores of an app that consists only of tabs.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
+  ///   - initialState: The initial state.
   ///   - tabs: The tabs.
-  ///   - actor: The actor whose executor all stores are to share, `nil` for an executor of its own
-  ///     for each.
-  ///   - observation: What follows the stores, `nil` for nothing. One that orders their steps has
-  ///     the actor, too.
+  ///   - actor: The actor whose executor all stores share, or `nil` for a separate executor for
+  ///     each.
+  ///   - observation: The observation of the stores, or `nil` for none. If it orders the stores'
+  ///     steps, it also determines the actor.
   ///   - prepareDependencies: Overrides dependencies for all stores and their effects.
   public convenience init(
     initialState: State,
@@ -124,17 +123,17 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
     post.end()
   }
 
-  /// The store of a tab, for its views.
+  /// Returns the store of a tab, for its views.
   ///
   /// - Parameters:
-  ///   - state: The property of the app's state that holds the tab's.
-  ///   - action: The case of the app's actions that holds the tab's.
+  ///   - state: The property of the app's state that holds the tab's state.
+  ///   - action: The case of the app's actions that holds the tab's actions.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: The store. For a tab that isn't declared that is a reported issue, and a store of
-  ///   nothing but its state.
+  /// - Returns: The store. For an undeclared tab this is a reported issue, and a store whose state
+  ///   never changes.
   public func store<Path, RootAction, PathAction>(
     _ state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
     action: CaseKeyPath<Action, TabStackAction<RootAction, Path, PathAction>>,
@@ -155,23 +154,23 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
     return Store(initialState: initialState[keyPath: state]) { EmptyReducer() }
   }
 
-  /// The app as a whole, for views: its state as the hub knows it, and all of its actions.
+  /// The whole app, for views: its state according to the hub, and all of its actions.
   ///
   /// An action for a tab or for the bar is left in the post: it is reduced a little later, and the
-  /// state shows it after that. Where that is too late, as for text that is typed, use
+  /// state then shows its changes. Where that is too late, as for text input, use
   /// ``store(_:action:fileID:filePath:line:column:)``.
   public var app: Store<State, Action> {
     hub.scope(state: \.self, action: \.app)
   }
 
-  /// Sends an action to the store that it is for.
+  /// Sends an action to its store.
   ///
-  /// When this returns, the action has been reduced, with all that was sent synchronously because
-  /// of it, by the tabs as well as by the hub. What effects of tabs send meanwhile, and a question
-  /// that it has led to, aren't waited for.
+  /// When this returns, the tabs and the hub have reduced the action and everything that was sent
+  /// synchronously because of it. It doesn't wait for later actions of tabs' effects, nor for the
+  /// answer to a question.
   ///
-  /// What the action does wrong, such as being for a screen that isn't there, is reported at the
-  /// line of the call.
+  /// An error in the action, such as one for a screen that doesn't exist, is reported at the line
+  /// of the call.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -179,7 +178,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: The effects that were set off in all stores, to wait for or to cancel.
+  /// - Returns: A task to wait for the effects started in all stores, or to cancel them.
   @discardableResult
   public func send(
     _ action: Action,
@@ -194,7 +193,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
     return StoreTask(group: group)
   }
 
-  /// Sends an action to the bar, and waits until the navigation is settled.
+  /// Sends an action to the bar, and waits for the navigation to finish.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -202,8 +201,8 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: What came of the navigation, never ``MoveOutcome/pending``. If the calling task is
-  ///   cancelled, it is ``MoveOutcome/superseded``.
+  /// - Returns: The outcome of the navigation, never ``MoveOutcome/pending``. If the calling task
+  ///   is cancelled, it is ``MoveOutcome/superseded``.
   public func navigate(
     _ action: TabBarAction<Tab>,
     fileID: StaticString = #fileID,
@@ -217,48 +216,48 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
     await post.send(
       .sent(post.tabs.toBarAction.embed(action), answer), in: EffectGroup(from: caller),
       on: post.actor)
-    // A cancelled task gets none.
+    // A cancelled task receives no outcome.
     let outcome = await outcomes.first { _ in true } ?? .superseded
-    // The hub may not know yet what came of an answer to a question.
+    // The hub may not have received the result of an answer yet.
     await post.catchUp(on: post.actor)
     return outcome
   }
 
-  /// The state of the whole app, for code that runs on the actor that all stores live on.
+  /// The state of the whole app, for code that runs on the actor of all stores.
   ///
-  /// It traps on another executor. What tabs have told the hub and isn't delivered yet is missing.
+  /// It traps on another executor. It doesn't include messages of tabs that aren't delivered yet.
   package var isolatedState: State {
     hub.assumeIsolated { $0.state }
   }
 
-  /// The state of the whole app, with that of each tab.
+  /// Returns the state of the whole app, including each tab.
   ///
-  /// - Returns: The state after all that the stores had reduced when this was called, and what
-  ///   followed from it at once.
+  /// - Returns: The state after everything that the stores had reduced at the time of the call, and
+  ///   the actions that followed from it immediately.
   public func state() async -> State {
     await post.catchUp(on: post.actor)
     return await hub.state
   }
 }
 
-/// What the hub of an app reduces.
+/// The actions of an app's hub.
 @CasePathable
 enum HubAction<State, Action>: Sendable where State: Sendable, Action: Sendable {
-  /// An action of the app, from outside or from an effect of the hub.
+  /// An action of the app, from outside or from a hub effect.
   case app(Action)
 
-  /// The bar or tabs have changed: the app's reducer sees the action, if there is one, after that.
+  /// A change of the bar or of tabs. The app's reducer receives the action, if any, after it.
   case updated([TabChannel<State, Action>.Update], by: Action? = nil)
 }
 
-/// Runs the reducer of the hub, and leaves to the post what is for tabs and bar.
+/// Runs the hub's reducer, and leaves actions of tabs and bar to the post.
 struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: ReducerOperator {
-  /// The app's reducer, for actions in the case `app`.
+  /// The app's reducer, for actions of the case `app`.
   let app: PreparedReducer<State, HubAction<State, Action>>
 
   let post: TabPost<State, Action, Tab>
 
-  /// Whether the app has nothing but tabs, so that no reducer could change or share anything.
+  /// `true` if the app has only tabs, so that no reducer could change or share anything.
   let isEmpty: Bool
 
   private var tabs: Tabs<State, Action, Tab> { post.tabs }
@@ -275,7 +274,7 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Reduce
         let before = state[keyPath: tabs.bar]
         let effect = reduce(action, &state)
         let bar = state[keyPath: tabs.bar]
-        // A link that was kept may be opened after any action.
+        // A held link may be opened after any action.
         if bar.selected != before.selected || bar.heldLink != nil || before.heldLink != nil {
           post.add(.barChanged)
         }

@@ -145,7 +145,7 @@ public enum TabBarAction<Tab: TabIdentifier>: Codable, Hashable, Sendable {
   /// A tab was tapped.
   case selectedTabChanged(Tab)
 
-  /// The user wants to go one step back.
+  /// The back button was tapped.
   case backButtonTapped
 
   /// A link was opened.

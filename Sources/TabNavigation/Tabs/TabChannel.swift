@@ -1,33 +1,33 @@
 import StoreRuntime
 import StoreRuntimeCore
 
-/// The store of one tab, as the hub of an app sees it.
+/// The hub's access to the store of one tab.
 struct TabChannel<State, Action>: Sendable {
-  /// Puts what the tab has become into the state of the app.
+  /// Copies the tab's new state into the state of the app.
   typealias Update = @Sendable (inout State) -> Void
 
-  /// The store, of a type that only the tab's declaration knows.
+  /// The store, whose type only the tab's declaration knows.
   let store: any Sendable
 
   /// The key path to the tab's state in that of the app.
   let keyPath: any AnyKeyPath & Sendable
 
-  /// Sends the tab an action of the app, if it is one of the tab's.
+  /// Sends the tab an action of the app if it belongs to the tab.
   let send: nonisolated(nonsending) @Sendable (Action, ActionCause) async -> Void
 
   /// Cancels the tab's effects that run under an id.
   let cancel: nonisolated(nonsending) @Sendable (any Hashable & Sendable) async -> Void
 
-  /// Asks the tab for a move, and returns what it has become.
+  /// Makes a move in the tab, and returns the tab's new state.
   let move:
     nonisolated(nonsending) @Sendable (StackMove, ActionCause) async -> (
       status: StackStatus, update: Update
     )
 }
 
-/// What a tab needs to be in a store of its own.
+/// The dependencies of a tab's store on the hub.
 struct TabChannelSetup<State, Action> {
-  /// The state of the app to begin with.
+  /// The initial state of the app.
   let state: State
 
   let dependencies: @Sendable (inout DependencyValues) -> Void
@@ -38,16 +38,16 @@ struct TabChannelSetup<State, Action> {
   /// Numbers the screens of all tabs.
   let numbering: ElementNumbering
 
-  /// Holds up the effects of all stores.
+  /// Delays the effects of all stores.
   let gate: EffectGroup
 
-  /// The actor whose executor the store is to share, `nil` for one of its own.
+  /// The actor whose executor the store shares, or `nil` for a separate one.
   let actor: (any Actor)?
 
-  /// What follows the stores, `nil` for nothing.
+  /// The observation of the stores, or `nil` for none.
   let observation: StoreObservation?
 
-  /// Tells the hub what a tab has reduced, with what puts the tab's state into that of the app.
+  /// Sends the hub an action that a tab has reduced, with the update of the app's state.
   let tellHub: @Sendable (Action, @escaping TabChannel<State, Action>.Update) -> Void
 }
 
@@ -56,10 +56,10 @@ extension TabChannel {
   ///
   /// - Parameters:
   ///   - name: The name of the tab.
-  ///   - state: The property of the app's state that holds the tab's.
-  ///   - toTabAction: The way to the tab's actions.
+  ///   - state: The property of the app's state that holds the tab's state.
+  ///   - toTabAction: The case path to the tab's actions.
   ///   - child: The feature of the tab.
-  ///   - setup: What the hub gives to each tab.
+  ///   - setup: The hub's values for each tab.
   init<Path, RootAction, PathAction, Child: Reducer>(
     _ name: String,
     _ state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
@@ -85,13 +85,13 @@ extension TabChannel {
       let child = Surroundings.with(.tabs) { child.prepare() }
       return PreparedReducer(around: [child], responder: nil) { tab, action in
         var isSilent = false
-        // What follows from a move that the hub asks for is told: only the move itself isn't.
+        // Actions that follow from a move of the hub are reported, but not the move itself.
         if case .move(let move) = action {
           isSilent = reports.withValue { $0.takeSilentMove(move) }
         }
         let effect = shared.withLatest {
           var effect = isSilent ? handlingOutcome { child(&tab, action) } : child(&tab, action)
-          // A stack that was put in the place of another becomes one of the store.
+          // A stack that replaced another one becomes part of the store.
           if tab.record.status.isFresh { tab.join() }
           guard child.settles else { return effect }
           effect = effect.merge(with: child.respond(&tab, to: .settle(.moves)).effect)
@@ -126,15 +126,15 @@ extension TabChannel {
 }
 
 extension Store {
-  /// Runs a closure on the store's actor, with nothing else in between.
+  /// Runs a closure on the store's actor, without interruption.
   fileprivate func withTab<Value: Sendable>(_ body: @Sendable (isolated Store) -> Value) -> Value {
     body(self)
   }
 }
 
-/// What a tab's store and the hub know of each other's work.
+/// The shared bookkeeping of a tab's store and the hub.
 private struct TabReports {
-  /// The move that the hub itself asks for, and isn't told of.
+  /// The move that the hub itself makes, which isn't reported to it.
   var silentMove: StackMove?
 
   /// The number of the tab's last reduction.
@@ -143,7 +143,7 @@ private struct TabReports {
   /// The number of the reduction whose state the hub has.
   private var known = 0
 
-  /// Returns whether a move is the one that the hub asks for.
+  /// Returns whether a move is the one that the hub makes.
   ///
   /// Others may be reduced before it.
   mutating func takeSilentMove(_ move: StackMove) -> Bool {
@@ -152,9 +152,9 @@ private struct TabReports {
     return true
   }
 
-  /// Returns whether the hub doesn't know the state of a reduction or of a later one yet.
+  /// Returns whether a reduction is newer than the state that the hub has.
   ///
-  /// A move of the hub's may bring it a state before the report of an earlier action comes.
+  /// A move of the hub may bring it a state before the report of an earlier action arrives.
   mutating func isNews(_ reduction: Int) -> Bool {
     guard reduction > known else { return false }
     known = reduction
@@ -164,12 +164,12 @@ private struct TabReports {
 
 /// The values that the hub of an app shares with its tabs.
 ///
-/// The hub alone sets them, after each of its reductions, and each reduction of a tab begins with
-/// the latest ones: so no tab sees an older value after a newer one.
+/// Only the hub sets them, after each of its reductions, and each reduction of a tab begins with
+/// the latest values, so no tab reads an older value after a newer one.
 final class SharedValues: Sendable {
   private let updates = Guarded<[@Sendable (inout DependencyValues) -> Void]>([])
 
-  /// Shares what a reducer shares of a state.
+  /// Sets the values that a reducer shares of a state.
   func set<State, Action>(to state: State, of reducer: PreparedReducer<State, Action>) {
     var state = state
     let shared = reducer.respond(&state, to: .share).updates

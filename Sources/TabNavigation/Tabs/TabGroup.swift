@@ -71,7 +71,7 @@ public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
   // Specialised in clients, because each action calls it.
   @usableFromInline let noted: @Sendable (inout State) -> [Noted]
 
-  /// Records that the tabs have been looked at.
+  /// Records that the tabs have been seen.
   @usableFromInline let see: @Sendable (inout State) -> Void
 
   /// Makes the item of a tab of the group, or returns `nil` for another tab.

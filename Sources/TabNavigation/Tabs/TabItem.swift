@@ -1,67 +1,65 @@
 public import StoreRuntimeCore
 
-/// One of the tabs of an app: what it is called, where its state and actions are, and its feature.
+/// One of the tabs of an app: its name, the place of its state and actions, and its feature.
 public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendable {
-  // An object, as each navigation looks at all items. Sendable: nothing changes once it is made.
+  // An object, as each navigation visits all items. Sendable: immutable after its creation.
 
-  /// The tab.
   @usableFromInline let tab: Tab
 
-  /// Prepares the feature of the tab, in the app's state and actions.
+  /// Prepares the feature of the tab, for the app's state and actions.
   @usableFromInline let prepare: @Sendable (BarKeyPath) -> PreparedReducer<State, Action>
 
-  /// The property of the app's state that says which tab is shown.
+  /// The property of the app's state that selects the tab.
   @usableFromInline typealias BarKeyPath = any WritableKeyPath<State, TabBar<Tab>> & Sendable
 
-  /// What the tab has to settle; nothing without a stack, as the bar has the record of that.
-  // Each action asks for it: a constant is read without a check of exclusive access.
+  /// The settling needs of the tab; none without a stack, as the bar has its record.
+  // Each action reads them: a constant is read without a check of exclusive access.
   @usableFromInline let settlingNeeds: @Sendable (inout State) -> SettlingNeeds
 
-  /// What stands for the tab in a link.
+  /// The tab's components in a link.
   @usableFromInline var linkWords: [String]
 
   @usableFromInline let reselection: Reselection
   @usableFromInline var opening = LinkOpening.replaces
   let badge: @Sendable (State) -> Int
 
-  /// Whether an action of the app is one of the tab's.
+  /// Returns `true` for an action of the tab.
   @usableFromInline var takes: @Sendable (Action) -> Bool = { _ in false }
 
-  /// Makes the action that asks for a move, `nil` for a tab without a stack.
+  /// Makes the action that requests a move, or `nil` for a tab without a stack.
   @usableFromInline var embed: (@Sendable (StackMove) -> Action)?
   @usableFromInline var status: @Sendable (inout State) -> StackStatus = { _ in StackStatus() }
 
-  /// The question that is asked, `nil` for none.
+  /// The pending question, or `nil` for none.
   var question: @Sendable (State) -> AlertState<LeaveChoice>? = { _ in nil }
 
-  /// Makes the action that answers the question, `nil` for a tab without a stack.
+  /// Makes the action that answers the question, or `nil` for a tab without a stack.
   var answer: (@Sendable (PresentationAction<LeaveChoice>) -> Action)?
 
-  /// The link to what the tab shows, `nil` if there is none.
+  /// The link to the tab's current screens, or `nil` if there is none.
   @usableFromInline var route: @Sendable (State) -> LinkRoute? = { _ in [] }
   var forms: @Sendable () -> [String] = { [] }
 
-  /// Notes that the tabs have seen the stack.
+  /// Records that the tabs have seen the stack.
   @usableFromInline var see: @Sendable (inout State) -> Void = { _ in }
 
-  /// Forgets what the stack has from another store.
+  /// Clears the stack's data from another store.
   var leave: @Sendable (inout State) -> Void = { _ in }
 
   /// Returns the tab's state.
   // Type-erased, because an array of the type isn't specialised.
   @usableFromInline var keep: @Sendable (State) -> any Sendable = { _ in 0 }
 
-  /// Puts the tab's state back, and returns whether it was changed.
+  /// Restores the tab's state, and returns whether it was changed.
   @usableFromInline var putBack: @Sendable (any Sendable, inout State) -> Bool = { _, _ in false }
 
-  /// Whether screens are declared for all parts of a link, whether they may stand on each other or
-  /// not.
+  /// Returns `true` if every component of a link has a declared screen, whatever their order.
   @usableFromInline var declares: @Sendable (LinkRoute) -> Bool = { $0.components.isEmpty }
 
-  /// Makes a store of the tab's own, `nil` for a tab without a stack.
+  /// Makes the tab's own store, or `nil` for a tab without a stack.
   var makeChannel: (@Sendable (TabChannelSetup<State, Action>) -> TabChannel<State, Action>)?
 
-  /// Whether the tab has no stack.
+  /// `true` for a tab without a stack.
   @usableFromInline var isPlain: Bool { embed == nil }
 
   @usableFromInline
@@ -87,13 +85,13 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendab
   ///
   /// - Parameters:
   ///   - tab: The tab.
-  ///   - state: The property of the app's state that holds the tab's.
-  ///   - action: The case of the app's actions that holds the tab's.
-  ///   - link: What stands for the tab in a link, `nil` for its raw value; empty for the tab that a
-  ///     link leads to in which nothing follows the prefix.
-  ///   - reselection: What a tap does on the tab that is shown already.
-  ///   - opening: What a link does with screens that the tab shows already.
-  ///   - badge: Returns the number on the tab, from the state of the whole app; 0 for none.
+  ///   - state: The property of the app's state that holds the tab's state.
+  ///   - action: The case of the app's actions that holds the tab's actions.
+  ///   - link: The tab's components in a link, `nil` for its raw value. Use an empty string for the
+  ///     tab that a link with nothing after its prefix opens.
+  ///   - reselection: The effect of a tap on the tab while it is selected.
+  ///   - opening: The treatment of the tab's current screens when a link opens.
+  ///   - badge: Returns the badge of the tab from the state of the whole app; 0 for none.
   ///   - child: The feature of the tab.
   @inlinable
   public convenience init<Path: PathState, RootAction, PathAction, Child: Reducer>(
@@ -125,7 +123,7 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendab
     }
     self.init(tab, link, reselection, badge, settlingNeeds: settlingNeeds) { _ in scope.prepare() }
     setStack(at: state, path, opening, child)
-    // Specialised for clients, as navigations, links and messages ask for these.
+    // Specialised for clients, as navigations, links and messages call these.
     embed = { path.embed(.move($0)) }
     status = { app in access.modify(&app) { $0.record.status } }
     see = { app in access.modify(&app) { $0.join() } }
@@ -165,28 +163,28 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendab
 }
 
 extension TabItem {
-  /// Declares a tab without a stack: one feature, whose state and actions are those of the tab.
+  /// Declares a tab without a stack: a single feature, whose state and actions are the tab's.
   ///
   /// ```swift
   /// TabItem(.profile, \.profile, action: \.profile) { Profile() }
   /// ```
   ///
-  /// The feature is told what happens to it as the root of a stack is, and what it presents is
-  /// closed by the way back. Its link is that of the tab. A stack has the question that a feature
-  /// asks before it is left. Without one a feature can only refuse (``LeavePolicy/refuse(_:)``), as can
-  /// what it presents: asking there is a reported issue, and the feature stays. The tab's state is
-  /// a property, whose assignment ends no effects: cancel them by their ids when the state is
-  /// reset. In ``TabStores`` such a tab is a reported issue, and left out.
+  /// The feature receives the events of a stack's root, and the back button dismisses its
+  /// presentation. Its link is the link of the tab. A stack has the question that a feature asks
+  /// before it is left. Without a stack a feature, or its presentation, can only refuse
+  /// (``LeavePolicy/refuse(_:)``): asking is a reported issue, and the feature stays. The tab's
+  /// state is a property, and assigning it doesn't cancel effects: cancel them by their ids when
+  /// the state is reset. In ``TabStores`` such a tab is a reported issue, and is omitted.
   ///
   /// - Parameters:
   ///   - tab: The tab.
-  ///   - state: The property of the app's state that holds the feature's.
-  ///   - action: The case of the app's actions that holds the feature's.
-  ///   - link: What stands for the tab in a link, `nil` for its raw value; empty for the tab that a
-  ///     link leads to in which nothing follows the prefix.
-  ///   - reselection: What a tap does on the tab that is shown already: what is presented goes, or
-  ///     else the feature is told.
-  ///   - badge: Returns the number on the tab, from the state of the whole app; 0 for none.
+  ///   - state: The property of the app's state that holds the feature's state.
+  ///   - action: The case of the app's actions that holds the feature's actions.
+  ///   - link: The tab's components in a link, `nil` for its raw value. Use an empty string for the
+  ///     tab that a link with nothing after its prefix opens.
+  ///   - reselection: The effect of a tap on the tab while it is selected: the presentation is
+  ///     dismissed, or without one the feature receives an event.
+  ///   - badge: Returns the badge of the tab from the state of the whole app; 0 for none.
   ///   - child: The feature.
   @_disfavoredOverload
   @inlinable
@@ -224,38 +222,38 @@ public enum TabDeclaration<State, Action, Tab: TabIdentifier>: Sendable {
   /// A tab.
   case item(TabItem<State, Action, Tab>)
 
-  /// Tabs of one kind.
+  /// Tabs of the same kind.
   case group(TabGroup<State, Action, Tab>)
 }
 
-/// Makes the list of an app's tabs.
+/// A result builder for the list of an app's tabs.
 @resultBuilder
 public enum TabsBuilder<State, Action, Tab: TabIdentifier>: ListBuilder {
-  /// A tab, or tabs of one kind.
+  /// A tab, or tabs of the same kind.
   public typealias Part = TabDeclaration<State, Action, Tab>
 
-  /// Takes a tab.
+  /// Adds a tab to the list.
   ///
   /// - Parameter item: The tab.
-  /// - Returns: The tab, in a list.
+  /// - Returns: A list of the tab.
   public static func buildExpression(_ item: TabItem<State, Action, Tab>) -> [Part] {
     [.item(item)]
   }
 
-  /// Takes tabs of one kind.
+  /// Adds tabs of the same kind to the list.
   ///
   /// - Parameter group: The tabs.
-  /// - Returns: The tabs, in a list.
+  /// - Returns: A list of the tabs.
   public static func buildExpression(_ group: TabGroup<State, Action, Tab>) -> [Part] {
     [.group(group)]
   }
 }
 
-// What no app can call, so that the compiler names mistakes: beside an overload for a `KeyPath` it
-// names a misspelled property at once. The `fatalError` never runs.
+// Unavailable, for diagnostics: beside an overload for a `KeyPath` the compiler names a misspelled
+// property at once. The `fatalError` never runs.
 
 extension TabItem {
-  /// Says that the state of a tab can't be a constant.
+  /// Diagnoses a tab whose state is a constant.
   @available(
     *, unavailable, message: "The tab changes its state: declare it in the app's as a \"var\"."
   )

@@ -7,13 +7,13 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   @usableFromInline let reducers: [PreparedReducer<State, Action>]
   @usableFromInline let bar: StateAccess<State, TabBar<Tab>>
 
-  /// Ties the reply that a navigation owes to the navigation, which may go with the whole bar.
+  /// Ties a navigation's pending reply to the navigation, which may be removed with the whole bar.
   @usableFromInline let tie: EffectTie
 
-  /// What a bar that is put in place of another knows nothing of: copies of a navigator share it.
+  /// The record of a bar for another that replaces it; copies of a navigator share it.
   @usableFromInline let kept = KeptBar<Tab>()
 
-  /// Whether the tabs are a part of a screen, and told what happens to that.
+  /// `true` if the tabs are a part of a screen, and receive its events.
   @usableFromInline let isInScreen = Surroundings.current == .screen
 
   @inlinable
@@ -38,7 +38,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     }
   }
 
-  /// The features of the tabs, as a search for guards sees them: only one is shown.
+  /// The features of the tabs, as searched for guards: only one is visible.
   @usableFromInline var parts: [GuardedPart<State, Action>] {
     var parts: [GuardedPart<State, Action>] = []
     for index in tabs.items.indices {
@@ -64,8 +64,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     return parts
   }
 
-  /// Returns the declaration and the reducer of a tab, `nil` for one that isn't declared or isn't
-  /// open.
+  /// Returns the declaration and the reducer of a tab, or `nil` if it isn't declared or isn't open.
   @inlinable
   func part(
     of tab: Tab, _ state: State
@@ -115,7 +114,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     return effect
   }
 
-  /// Takes a step that few navigations have.
+  /// Takes one of the less frequent steps.
   @usableFromInline
   func take(
     _ step: Navigation<Tab, Int>.Step, of navigation: inout Navigation<Tab, Int>,
@@ -136,7 +135,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
       dropHeldLink(&state)
       bar.modify(&state) { ($0.heldLink, $0.record.heldReply) = (url, reply) }
       setNeedsSettling(&state)
-      // That of a link that was kept before is tied already.
+      // The reply of a link that was already held is tied already.
       guard !navigation.isResumed, let reply else { return .none }
       return tie.tie(.holding(reply), to: reply)
     case .dropHeldLink:
@@ -173,12 +172,12 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     }
     bar.modify(&state) { $0.record.pending = navigation }
     setNeedsSettling(&state)
-    // The store answers whoever awaits the navigation if that goes before.
+    // The store replies to the caller if the navigation is removed earlier.
     guard !hasWaited, let reply = navigation.reply else { return }
     effect = effect.merge(with: tie.tie(.holding(reply), to: reply))
   }
 
-  /// Gives up the link that is kept.
+  /// Gives up the held link.
   private func dropHeldLink(_ state: inout State) {
     let reply = bar.modify(&state) { bar in
       bar.heldLink = nil
@@ -187,13 +186,13 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     if let reply { depositReply(MoveOutcome.superseded, for: reply) }
   }
 
-  /// Opens the link that is kept, if it can be opened now.
+  /// Opens the held link, if it can be opened now.
   @usableFromInline
   func openHeldLink(_ state: inout State) -> Effect<Action> {
     let bar = state[keyPath: tabs.bar]
     guard let url = bar.heldLink else { return .none }
     setNeedsSettling(&state)
-    // Nobody's question is taken away for a link that has waited.
+    // A held link doesn't dismiss a pending question.
     if bar.record.pending != nil || tabs.asking(in: state) != nil { return .none }
     var navigation = tabs.navigation(
       by: .deepLink(url), after: nil, reply: bar.record.heldReply, &state)
@@ -205,7 +204,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
 
   /// Makes a move in a tab.
   ///
-  /// - Returns: The effect of the reducers, and what is known of the tab's moves then; `nil` for a
+  /// - Returns: The effect of the reducers, and the new status of the tab's moves, or `nil` for a
   ///   tab without an item.
   @inlinable
   func make(
@@ -214,7 +213,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     guard let (item, reducer) = part(of: tab, state) else { return (.none, nil) }
     let effect = handlingOutcome {
       guard let embed = item.embed else { return makePlain(move, tab, reducer, &state) }
-      // A tab of a group may not have been looked at before.
+      // A tab of a group may not have been seen before.
       item.see(&state)
       return reducer(&state, embed(move))
     }
@@ -239,16 +238,15 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     }
   }
 
-  /// Remembers the launch and the tabs without a stack, also for a bar that is put in place of this
-  /// one.
+  /// Remembers the launch and the tabs without a stack, for a bar that may replace this one.
   @inlinable
   func keep(_ state: inout State) {
-    // Elements of a stack share the navigator, and each is launched by itself.
+    // Elements of a stack share the navigator, and each is launched separately.
     if isInsideElement() { return }
     bar.modify(&state) { kept.keep($0.record) }
   }
 
-  // MARK: What is left when the reducers have run
+  // MARK: Settling
 
   @inlinable
   func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
@@ -266,12 +264,12 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
       isAnyFresh = isAnyFresh || groups.isFresh
     }
     if case .events = phase { return effect }
-    // The bar is at rest if no navigation waits, and the selected tab is the one that is shown.
+    // The bar is at rest if no navigation waits and the selected tab is visible.
     if !isAnyFresh, !bar.modify(&state, { $0.record.isUnsettled }) { return effect }
     return effect.merge(with: settleBar(&state))
   }
 
-  /// Records that the tabs have been looked at.
+  /// Records that the tabs have been seen.
   @inlinable
   func seeAll(_ state: inout State) {
     for item in tabs.items { item.see(&state) }
@@ -298,7 +296,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     requestSettling()
   }
 
-  /// Goes on with the navigation that waits for a tab's answer, if that is there.
+  /// Continues the pending navigation, if the tab's answer has arrived.
   @usableFromInline
   func goOn(_ state: inout State) -> Effect<Action> {
     guard var pending = state[keyPath: tabs.bar].record.pending else { return .none }
@@ -310,7 +308,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     return run(pending, &state)
   }
 
-  /// Hides all tabs but the selected one, and then shows that.
+  /// Hides all tabs but the selected one, and then shows that one.
   @inlinable
   func makeVisible(_ state: inout State) -> Effect<Action> {
     seeAll(&state)
@@ -327,7 +325,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
 
   // MARK: Tabs in a screen
 
-  /// Tells the tabs what happens to the screen that they are a part of.
+  /// Notifies the tabs of an event of the screen that contains them.
   @usableFromInline
   func tell(_ event: ScreenEvent, _ state: inout State) -> Effect<Action> {
     switch event {
@@ -342,12 +340,12 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     case .reselected:
       return selected(state)?.respond(&state, to: .tell(event, .itself)).effect ?? .none
     case .saveRequested:
-      // The guard that was asked is the feature around the tabs.
+      // The guard with the question is the feature around the tabs.
       return .none
     }
   }
 
-  /// Responds to a message for the screen that the tabs are a part of.
+  /// Responds to a message for the screen that contains the tabs.
   @inlinable
   func respond(_ state: inout State, to message: ScreenMessage) -> ScreenResponse<Action> {
     switch message {
@@ -358,11 +356,11 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     }
   }
 
-  /// Names the action that takes away what is on top in the selected tab, or leads back to another.
+  /// Returns the action that dismisses the selected tab's topmost part or selects the tab before.
   @usableFromInline
   func close(_ closing: ScreenClosing, _ state: inout State) -> ScreenResponse<Action> {
     if closing == .presentations(leadsBack: true), tabs.asking(in: state) != nil {
-      // Also one of a tab that isn't shown.
+      // Also a question in a hidden tab.
       return ScreenResponse(effect: .send(tabs.toBarAction.embed(.backButtonTapped)))
     }
     if let response = selected(state)?.respond(&state, to: .close(closing)), response.action != nil
@@ -374,14 +372,14 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     return ScreenResponse(effect: .send(tabs.toBarAction.embed(.backButtonTapped)))
   }
 
-  /// The reducer of the tab that is shown.
+  /// The reducer of the selected tab.
   @usableFromInline
   func selected(_ state: State) -> PreparedReducer<State, Action>? {
     part(of: state[keyPath: tabs.bar].selected, state)?.reducer
   }
 }
 
-/// The launch and the tabs without a stack, for a bar that is put in place of another.
+/// The launch and the tabs without a stack, for a bar that replaces another.
 @usableFromInline
 final class KeptBar<Tab: TabIdentifier>: Sendable {
   @usableFromInline let contents = Guarded((isLaunched: false, plain: [Tab: PlainTab]()))
