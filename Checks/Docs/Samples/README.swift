@@ -141,10 +141,27 @@ extension Path.State: PathState {
   }
 
   struct NotesView: View {
-    let model: StoreModelOf<NotesTab>
+    @Bindable var model: StoreModelOf<NotesTab>
 
     var body: some View {
-      Button("New note") { model.send(.root(.newNoteTapped)) }
+      NavigationStack(path: $model[stack: \.path, action: \.path]) {
+        Button("New note") { model.send(.root(.newNoteTapped)) }
+          .navigationDestination(for: StackScreenOf<Path>.self) { screen in
+            if let model = model.screen(screen, of: \.path, action: \.path) {
+              switch model.case {
+              case .form(let form): NoteFormView(model: form)
+              }
+            }
+          }
+      }
+    }
+  }
+
+  struct NoteFormView: View {
+    @Bindable var model: StoreModelOf<NoteForm>
+
+    var body: some View {
+      TextField("Note", text: $model.draft)
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
 }
 
 @Test(arguments: ["teapot://teas", "teapot://cups"])
-func aLinkOpensTheScreenThatItIsTheLinkOf(link: String) async throws {
+func openingALinkShowsItsScreen(link: String) async throws {
   let url = try #require(URL(string: link))
   let store = Store(initialState: AppFeature.State()) { AppFeature() }
 

@@ -37,7 +37,7 @@ private let tea = Tea(name: "Sencha", seconds: 90)
 @Test(arguments: [
   "teapot://teas", "teapot://teas/steep/Assam", "teapot://cups", "teapot://history",
 ])
-func aLinkOpensTheScreenThatItIsTheLinkOf(link: String) async throws {
+func openingALinkShowsItsScreen(link: String) async throws {
   let url = try #require(URL(string: link))
   let store = Store(initialState: AppFeature.State()) { AppFeature() }
 

@@ -1,5 +1,6 @@
 import StoreRuntime
 import SwiftUI
+import TabNavigation
 
 @main struct TeapotApp: App {
   @State private var model = StoreModel(initialState: AppFeature.State()) { AppFeature() }
