@@ -1,5 +1,5 @@
 // because: A static property gives the compiler no types.
-// best: line 23, "cannot be resolved without a contextual type", 5 errors
+// best: line 23, "has no member 'home'", 5 errors
 import StoreRuntime
 import TabNavigation
 
