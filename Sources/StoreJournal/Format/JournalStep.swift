@@ -113,8 +113,7 @@ public struct JournalStep: Sendable, Equatable, Codable {
     self.cause = cause
   }
 
-  /// The ending of a reduction's line, with which a changed or missing line invalidates all that
-  /// follow.
+  /// The ending of a reduction's line: a changed or missing line invalidates all that follow.
   static func ending(_ checksum: UInt64) -> String { #","c":\#(checksum)}"# }
 
   /// Returns the line of the step up to its ending, as ``JournalCoding`` writes it.
