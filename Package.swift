@@ -6,8 +6,8 @@ import PackageDescription
 /// The setting of a build for the thread sanitizer, which the environment variable TABS_SANITIZED
 /// selects.
 ///
-/// It shows the sanitizer the order of the accesses under a lock (`Guarded`), and has the accesses
-/// to variables checked that are unchecked otherwise (`@exclusivity(unchecked)`).
+/// It shows the sanitizer the order of the accesses under a lock (`Guarded`), and enables checks of
+/// accesses that are unchecked otherwise (`@exclusivity(unchecked)`).
 let sanitizing: [SwiftSetting] =
   Context.environment["TABS_SANITIZED"] == nil ? [] : [.define("TABS_SANITIZED")]
 
@@ -22,14 +22,14 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + sanitizing
 
-/// The runtime as a dependency of targets: the module that they import, and those that it
-/// re-exports.
+/// The runtime as a dependency of targets: the module that they import, and its re-exported
+/// modules.
 ///
 /// A target is rebuilt when the file of a module that it names has changed. The file of the
 /// first module doesn't change with the others, so targets name all of them.
 let runtime: [Target.Dependency] = ["StoreRuntime", "StoreRuntimeCore", "SharedState"]
 
-/// The lowest releases of Apple's systems that the package runs on.
+/// The minimum releases of Apple's systems.
 ///
 /// Those of 2024, the first with `Mutex`, `Atomic` and task executors. Effects start by
 /// `Task.immediate`, which is from 2025. Before that, they begin when the store's actor is free.
@@ -54,10 +54,9 @@ let package = Package(
   ],
   targets: [
     .macro(name: "StoreMacros", swiftSettings: settings),
-    // StoreRuntime re-exports it. As a module of its own it compiles at the same time as the
-    // plugin.
+    // StoreRuntime re-exports it. As a separate module it compiles in parallel with the plugin.
     .target(name: "StoreRuntimeCore", swiftSettings: settings),
-    // Values that stores share. A module of its own, also re-exported, so that the core compiles
+    // Values that stores share. A separate module, also re-exported, so that the core compiles
     // without it.
     .target(name: "SharedState", dependencies: ["StoreRuntimeCore"], swiftSettings: settings),
     // The parts that need all of Foundation. On Apple's systems, where Foundation isn't divided,
@@ -74,7 +73,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    // Values as text, and the differences between them.
+    // Descriptions of values, and their differences.
     .target(name: "ValueDiffing", dependencies: runtime, swiftSettings: settings),
     .target(
       name: "StoreTesting", dependencies: runtime + ["ValueDiffing"], swiftSettings: settings),
@@ -85,17 +84,17 @@ let package = Package(
       name: "StoreJournal", dependencies: runtime + ["ValueDiffing"],
       resources: ["css", "html", "js"].map { .embedInCode("Output/HTML/Page/report.\($0)") },
       swiftSettings: settings),
-    // Stores that other processes use, over whichever actor system there is.
+    // Stores that other processes use, over any actor system.
     .target(name: "StoreDistributed", dependencies: runtime, swiftSettings: settings),
     .target(name: "TabNavigation", dependencies: runtime, swiftSettings: settings),
     .target(name: "TabCore", dependencies: runtime + ["TabNavigation"], swiftSettings: settings),
-    // Everything of the programs but their entry points, so that others can link it. `tabs-cli`
-    // carries out scripts, which builds fast, and hands the rest over to the other programs.
+    // Everything in the programs but their entry points, so that others can link it. `tabs-cli`
+    // runs scripts, and builds fast, as it passes all else to the other programs.
     .target(
       name: "TabsCLI", dependencies: runtime + ["TabCore", "TabNavigation"],
       swiftSettings: settings),
     .executableTarget(name: "tabs-cli", dependencies: ["TabsCLI"], swiftSettings: settings),
-    // The app on the whole terminal, and journals.
+    // The full-screen app, and journals.
     .target(
       name: "TabsUI",
       dependencies: runtime + [
@@ -105,7 +104,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "tabs-ui", dependencies: ["TabsCLI", "TabsUI"], swiftSettings: settings),
-    // What tries the app at random, for those who work on the package.
+    // Drives the app at random, for contributors.
     .executableTarget(
       name: "tabs-lab",
       dependencies: runtime + [
@@ -114,7 +113,7 @@ let package = Package(
       path: "Checks/Lab",
       swiftSettings: settings
     ),
-    // The first program of a newcomer: one file on the runtime alone.
+    // A newcomer's first program: one file that uses only the runtime.
     .executableTarget(
       name: "hello", dependencies: runtime, path: "Examples/Hello", swiftSettings: settings),
     .executableTarget(
@@ -126,14 +125,14 @@ let package = Package(
       path: "Benchmarks",
       swiftSettings: settings
     ),
-    // Modules that only tests import are test targets, so a plain build leaves them out.
+    // Modules that only tests import are test targets, so a plain build omits them.
     .testTarget(
       name: "TestSupport",
       dependencies: runtime,
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
-    // Features with macros in a module of their own, for use in the tests' module.
+    // Features with macros in a separate module, for use in the tests' module.
     .testTarget(
       name: "MacroClient",
       dependencies: runtime,
@@ -172,7 +171,7 @@ let package = Package(
       dependencies: runtime + ["StoreJournal", "StoreTesting", "TestSupport"],
       swiftSettings: settings
     ),
-    // Actor systems that lose messages, and that go to another process.
+    // Actor systems that lose messages, or send them to another process.
     .testTarget(
       name: "TestActorSystems",
       dependencies: runtime + ["StoreDistributed", "TestSupport"],
@@ -237,8 +236,8 @@ let package = Package(
 )
 
 // The programs need POSIX signals, pipes and terminals; journals need its files, and an actor
-// system of the tests its sockets. A manifest knows only where it is read: a build for another
-// system that lacks these, as WebAssembly does, sets TABS_WITHOUT_POSIX.
+// system of the tests its sockets. A manifest detects only the host: a build for another system
+// that lacks these, such as WebAssembly, sets TABS_WITHOUT_POSIX.
 #if os(Windows)
   let isPOSIX = false
 #else
@@ -274,7 +273,7 @@ if !isPOSIX {
 #endif
 
 // The views of TabCore, for SwiftUI: those of the app in Examples/TabsApp. Where SwiftUI doesn't
-// exist, they are compiled against a module of its name, which tests use as people use the views.
+// exist, they are compiled against a module of its name, with which tests use the views like users.
 #if os(Linux)
   package.targets += [
     .testTarget(name: "SwiftUI", path: "Tests/SwiftUI", swiftSettings: settings),
@@ -304,8 +303,8 @@ if !isPOSIX {
     ))
 #endif
 
-// A build for one purpose needs few of the tests, as one under a sanitizer does: TABS_TESTS names
-// their targets, separated by commas. What these depend on comes along.
+// A build for one purpose, such as a sanitizer, needs few of the tests: TABS_TESTS names their
+// targets, separated by commas. Their dependencies are included.
 if let names = Context.environment["TABS_TESTS"] {
   var wanted = names.split(separator: ",").map(String.init)
   var kept: Set<String> = []

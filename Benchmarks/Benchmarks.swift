@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program that measures the runtime from the outside, as a user's module sees it.
+/// The program that measures the runtime from outside, like a user's module.
 @main
 struct Benchmarks {
   /// The subjects, in the order of the report.
@@ -20,9 +20,9 @@ struct Benchmarks {
 
   /// Runs the command line.
   ///
-  /// Nothing runs on the main actor but what belongs there: a call from there to another actor
-  /// changes threads, which costs far more than the call itself. The main thread runs a loop. With
-  /// an asynchronous `main` it would end itself, and Callgrind doesn't survive that.
+  /// Only main-actor code runs on the main actor: a call from there to another actor switches
+  /// threads, which costs far more than the call itself. The main thread runs a loop. With an
+  /// asynchronous `main` that thread would exit, which makes Callgrind fail.
   static func main() {
     keepFreedMemory()
     Task.detached {

@@ -2,21 +2,21 @@
 enum Thresholds {
   /// The rows, one in each line.
   ///
-  /// A line above them has their subject and the variant that they are compared with.
+  /// A line above them names their subject and their counterpart, the variant to compare with.
   ///
-  /// A figure is the ratio of the variant's cost to that of the variant it is compared with; `1/15`
-  /// means at least 15 times as fast. Without such a variant, the figure is the cost itself.
+  /// A figure is the ratio of the variant's cost to that of its counterpart; `1/15` means at least
+  /// 15 times as fast. Without a counterpart, the figure is the cost itself.
   ///
-  /// - The goal is the value that the figure should have.
-  /// - The threshold is the value that one machine with 2 cores has reached, with room for
-  ///   chance. It depends on the processor, so a figure above it is reported and doesn't fail.
-  /// - The gate fails the check, on any machine. It is several times the reached figure: a
-  ///   figure above it grows with something that it must not depend on, or its code has lost
-  ///   its specialisation. A row of several threads has no gate, as its figure depends on the
-  ///   free cores. The size of a store is the same on each machine, so there the gate is the
-  ///   threshold: half of the smallest block above the reached figure.
+  /// - The goal is the desired value.
+  /// - The threshold is the value that one machine with 2 cores has reached, with room for noise.
+  ///   It depends on the processor, so a figure above it is reported and doesn't fail.
+  /// - The gate fails the check, on any machine. It is several times the reached figure: a figure
+  ///   above it grows with something that it must not depend on, or its code is no longer
+  ///   specialised. A row of several threads has no gate, as its figure depends on the free cores.
+  ///   The size of a store is the same on each machine, so there the gate is the threshold: half of
+  ///   the smallest block above the reached figure.
   /// - The margin is in nanoseconds for an operation. A row also meets its goal if it takes at most
-  ///   this much longer than the variant it is compared with. Users don't feel such a difference.
+  ///   this much longer than its counterpart. Users don't notice such a difference.
   static let table = """
     # subject | against
     #   depth | variant                     |  goal | threshold | gate | margin

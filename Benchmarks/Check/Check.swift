@@ -4,7 +4,7 @@
 /// measured again a few times, each time with new variants, and the best attempt counts. Only a
 /// figure above its gate fails the check.
 struct Check {
-  /// The rows to compare the figures with.
+  /// The rows with the bounds of the figures.
   let thresholds: [Threshold]
 
   /// The subjects that can be measured.
@@ -17,7 +17,7 @@ struct Check {
 
   /// Compares all rows, and adds each to a report.
   ///
-  /// - Returns: Whether no row has failed.
+  /// - Returns: `true` if no row has failed.
   func run(_ report: any CheckReport) async -> Bool {
     var outcomes: [Outcome] = []
     var rest = thresholds[...]
@@ -57,7 +57,7 @@ struct Check {
 }
 
 extension Outcome {
-  /// Takes the figure from samples, or records which variant is missing.
+  /// Computes the figure from samples, or records the missing variant.
   fileprivate mutating func add(from samples: [Sample]) {
     func sample(of name: String) -> Sample? { samples.first { $0.variant == name } }
     guard let own = sample(of: threshold.variant) else {

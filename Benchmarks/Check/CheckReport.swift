@@ -1,6 +1,6 @@
 import Foundation
 
-/// A report of the check, which writes each row when its figure is there.
+/// A report of the check, which writes each row as soon as it has its figure.
 protocol CheckReport {
   /// Writes the head of the report.
   func begin()
@@ -88,7 +88,7 @@ struct CheckTable: CheckReport {
 
 /// One JSON object a line, for machines.
 struct CheckLines: CheckReport {
-  /// A line of the report; `schema` grows by one whenever a reader has to change.
+  /// A line of the report; `schema` is incremented whenever a reader must change.
   private struct Line: Encodable {
     let schema = 2
     let subject: String
@@ -130,7 +130,7 @@ struct CheckLines: CheckReport {
 }
 
 extension Outcome.Verdict {
-  /// The word for the verdict that programs read.
+  /// The verdict as a word for programs.
   fileprivate var word: String {
     switch self {
     case .metGoal, .withinThreshold: rawValue

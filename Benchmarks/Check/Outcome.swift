@@ -26,7 +26,7 @@ struct Outcome {
     self.threshold = threshold
   }
 
-  /// A threshold stricter than the goal counts too: the suite keeps what it has reached.
+  /// A threshold stricter than the goal counts too, so that figures don't regress.
   var verdict: Verdict {
     guard obstacle == nil, let measured else { return .failed }
     if let margin = threshold.margin, let excess, excess <= margin { return .metGoal }
@@ -37,7 +37,7 @@ struct Outcome {
     return .failed
   }
 
-  /// Whether another attempt could improve the verdict.
+  /// `true` if another attempt could improve the verdict.
   var isOpen: Bool {
     (verdict == .failed || verdict == .aboveThreshold) && obstacle == nil
   }

@@ -1,4 +1,4 @@
-/// A row of the table in `Thresholds.swift`, which a figure is compared with.
+/// A row of the table in `Thresholds.swift`, the bounds of one figure.
 struct Threshold {
   /// The error of a table that can't be read.
   struct TableError: Error {
@@ -15,10 +15,10 @@ struct Threshold {
 
     let value: Double
 
-    /// Whether the bound is a speed-up, as `1/15` is.
+    /// `true` if the bound is a speed-up, such as `1/15`.
     var isFraction: Bool { text.contains("/") }
 
-    /// Reads a bound, `nil` if the text isn't one.
+    /// Parses a bound, `nil` if the text isn't one.
     init?(_ text: String) {
       let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Double($0) }
       switch (parts.count, parts.first, parts.last) {
@@ -45,10 +45,10 @@ struct Threshold {
   /// The variant to compare it with, or `nil` if the bounds are those of the figure itself.
   let reference: String?
 
-  /// The value that the figure should have.
+  /// The desired value.
   let goal: Bound
 
-  /// The value that one machine has reached, with some room for chance.
+  /// The value that one machine has reached, with some room for noise.
   let limit: Bound
 
   /// The value above which the figure fails the check, `nil` if the row is only reported.
@@ -62,7 +62,7 @@ struct Threshold {
     Subject.label(name: subject, depth: depth)
   }
 
-  /// Reads a table.
+  /// Parses a table.
   ///
   /// - Parameter text: Lines of `subject | against`, and below each the lines of its rows:
   ///   `depth | variant | goal | threshold | gate | margin`, with `-` for no depth, for figures
@@ -88,7 +88,7 @@ struct Threshold {
     return rows
   }
 
-  /// Reads the cells of a heading and of a row below it.
+  /// Parses the cells of a heading and of a row below it.
   private init(_ cells: [String], in line: Substring) throws(TableError) {
     func fail(_ reason: String) -> TableError {
       TableError(reason: reason, line: line)

@@ -9,7 +9,7 @@ struct Measurement {
   /// The name of the variant.
   let variant: String
 
-  /// Whether the other variants of the subject are compared with this one.
+  /// `true` if the other variants of the subject are compared with this one.
   let isBaseline: Bool
 
   /// The unit of the figures.
@@ -39,7 +39,7 @@ struct Quantiles {
   /// The value that three quarters of the sample don't exceed.
   let upperQuartile: Double
 
-  /// Sums up a sample.
+  /// Summarises a sample.
   ///
   /// - Parameter sample: At least one number, in any order.
   init(_ sample: [Double]) {

@@ -5,12 +5,11 @@
 /// Makes the C library keep freed memory for later allocations.
 ///
 /// Otherwise the library may return big blocks to the kernel, depending on earlier allocations.
-/// Growing a big array then costs from one to five times as much, and the figures are those of
-/// page faults. Call it before the first thread is started.
+/// Growing a big array then costs up to five times as much, because of page faults. Call it before
+/// the first thread is started.
 func keepFreedMemory() {
   #if canImport(Glibc)
-    // The library's module leaves `malloc.h` out: find the function by name, and write its
-    // constants.
+    // The library's module omits `malloc.h`: find the function by name, and repeat its constants.
     guard let symbol = dlsym(nil, "mallopt") else { return }
     typealias Mallopt = @convention(c) (_ parameter: CInt, _ value: CInt) -> CInt
     // glibc declares `int mallopt(int, int)`.
@@ -25,7 +24,7 @@ func keepFreedMemory() {
 /// Returns the used bytes of the heap, with the C library's overhead for each block.
 ///
 /// Blocks that threads keep for reuse count as used, a few kilobytes altogether. The number is
-/// right only with one arena: ``keepFreedMemory()`` sets that.
+/// correct only with one arena: ``keepFreedMemory()`` sets that.
 func heapBytesInUse() -> Int {
   #if canImport(Glibc)
     // glibc declares `int malloc_info(int, FILE *)`. `mallinfo2` has the same numbers but

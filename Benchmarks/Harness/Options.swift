@@ -14,7 +14,7 @@ struct Options {
     let isPicture: Bool
   }
 
-  /// The error of a command line that makes no sense.
+  /// The error of an invalid command line.
   struct UsageError: Error {
     let message: String
   }
@@ -55,10 +55,10 @@ struct Options {
   private var filters: [Regex<AnyRegexOutput>] = []
   private var variantFilters: [Regex<AnyRegexOutput>] = []
 
-  /// Reads a command line.
+  /// Parses a command line.
   ///
   /// - Parameter arguments: The arguments, without the name of the program.
-  /// - Throws: `UsageError` for a word that isn't an option, or an option with a wrong or
+  /// - Throws: `UsageError` for a word that isn't an option, or an option with an invalid or
   ///   missing value.
   init(arguments: ArraySlice<String>) throws(UsageError) {
     var iterator = arguments.makeIterator()
@@ -109,12 +109,12 @@ struct Options {
   /// The approximate duration of a round.
   var roundDuration: Duration { isQuick ? .microseconds(200) : .milliseconds(1) }
 
-  /// Returns whether the filters let a subject with a label through.
+  /// Returns whether the filters match a subject with a label.
   func includes(label: String) -> Bool {
     Self.isMatch(label, for: filters)
   }
 
-  /// Returns whether the filters let a variant through.
+  /// Returns whether the filters match a variant.
   func includesVariant(_ name: String) -> Bool {
     Self.isMatch(name, for: variantFilters)
   }

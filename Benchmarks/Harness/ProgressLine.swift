@@ -1,10 +1,10 @@
 import Foundation
 
-/// A line on standard error that says what is measured, if that is a terminal.
+/// A line on standard error that shows the current subject, if that is a terminal.
 ///
-/// Whatever is printed needs the line to be taken away before.
+/// Clear the line before you print anything.
 struct ProgressLine {
-  /// How much there is to measure.
+  /// The number of subjects to measure.
   let total: Int
 
   private let isShown =
@@ -15,17 +15,17 @@ struct ProgressLine {
     self.total = total
   }
 
-  /// Shows what is measured now.
+  /// Shows the current subject.
   ///
   /// - Parameters:
   ///   - number: Its number, from 1.
-  ///   - label: The name of its subject.
+  ///   - label: Its name.
   func show(_ number: Int, _ label: String) {
-    // Longer than the terminal is wide it couldn't be taken away.
+    // A line longer than the terminal's width couldn't be cleared.
     write("\r" + "\(number) of \(total): \(label)".prefix(79) + "\u{1B}[K")
   }
 
-  /// Takes the line away.
+  /// Clears the line.
   func clear() {
     write("\r\u{1B}[K")
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A report of measurements, which writes them as they come in.
+/// A report of measurements, which writes each as it arrives.
 protocol Report {
   /// Writes the head of the report.
   ///
@@ -63,7 +63,7 @@ struct TableReport: Report {
 struct JSONReport: Report {
   /// A line of the report.
   ///
-  /// `schema` grows when a key changes its meaning or goes away, not when one is added.
+  /// `schema` is incremented when a key changes its meaning or is removed, not when one is added.
   private struct Line: Encodable {
     let schema = 1
     let subject: String

@@ -1,7 +1,7 @@
 /// A runner of measurements.
 ///
-/// The variants of a subject take turns, one short round each, so other work on the machine
-/// affects all of them alike. The figure is the median of the rounds. The ratio of two variants
+/// The variants of a subject take turns, one short round each, so that other work on the machine
+/// affects all of them equally. The figure is the median of the rounds. The ratio of two variants
 /// is the median of the ratios in each round.
 struct Runner {
   /// The number of rounds of every variant.
@@ -85,7 +85,7 @@ struct Runner {
     }
   }
 
-  /// Warms a variant up, and returns the number of batches that fill a round.
+  /// Warms up a variant, and returns the number of batches that fill a round.
   ///
   /// Preparing a batch can take much longer than the batch, so a long search ends too.
   private func calibrate(_ variant: Variant) async -> Int {

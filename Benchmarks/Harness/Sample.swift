@@ -3,7 +3,7 @@ struct Sample {
   /// The name of the variant.
   let variant: String
 
-  /// Whether the other variants of the subject are compared with this one.
+  /// `true` if the other variants of the subject are compared with this one.
   let isBaseline: Bool
 
   /// The number of operations in a round.

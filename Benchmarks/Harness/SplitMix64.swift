@@ -1,4 +1,4 @@
-/// A small generator of random numbers, the same ones in every run.
+/// A small generator of random numbers with the same sequence in every run.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -37,7 +37,7 @@ struct Variant {
     }
   }
 
-  /// Makes a variant whose every batch gets an input of its own.
+  /// Makes a variant whose every batch gets its own input.
   ///
   /// - Parameters:
   ///   - name: The name of the variant in the report.
@@ -80,7 +80,7 @@ struct Variant {
     }
   }
 
-  /// Makes a variant that suspends and whose every batch gets an input of its own.
+  /// Makes a variant that suspends and whose every batch gets its own input.
   ///
   /// - Parameters:
   ///   - name: The name of the variant in the report.
@@ -108,7 +108,7 @@ struct Variant {
     }
   }
 
-  /// Makes a variant of a subject in bytes: it measures what its only batch leaves on the heap.
+  /// Makes a variant of a subject in bytes: it measures the heap that its batch leaves.
   ///
   /// - Parameters:
   ///   - name: The name of the variant in the report.

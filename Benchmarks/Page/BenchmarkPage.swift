@@ -1,5 +1,5 @@
-/// The measurements as one page that needs nothing else: a curve for each subject with several
-/// depths, and a table of all figures.
+/// The measurements as one self-contained page: a curve for each subject with several depths, and a
+/// table of all figures.
 struct BenchmarkPage {
   /// The machine and the settings of the measurements.
   let conditions: String
@@ -103,7 +103,7 @@ struct BenchmarkPage {
 }
 
 extension Unit {
-  /// The unit as it stands beside a figure.
+  /// The unit beside a figure.
   var symbol: String {
     switch self {
     case .nanoseconds: "ns"
@@ -113,7 +113,7 @@ extension Unit {
 }
 
 extension String {
-  /// The text for an element or a quoted attribute of HTML or SVG.
+  /// The text, escaped for an element or a quoted attribute of HTML or SVG.
   var escapedForMarkup: String {
     reduce(into: "") { text, character in
       switch character {

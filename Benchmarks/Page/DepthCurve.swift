@@ -10,7 +10,7 @@ struct DepthCurve {
 
   private static let plot = (left: 64.0, top: 36.0, width: 400.0, height: 180.0)
 
-  /// A line for each variant: how it is dashed, and its colours on light and on dark.
+  /// A line for each variant: its dashes, and its colours on light and on dark.
   private static let strokes = [
     (dash: "none", light: "#0969da", dark: "#58a6ff"),
     (dash: "6 3", light: "#bc4c00", dark: "#f0883e"),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The positions of amounts on an axis, where each factor has the same length.
+/// The positions of amounts on a logarithmic axis.
 struct LogarithmicScale {
   private let start: Double
   private let end: Double
@@ -18,7 +18,7 @@ struct LogarithmicScale {
     self.length = length
   }
 
-  /// Returns where an amount is; amounts beyond the scale are at its ends.
+  /// Returns the position of an amount, clamped to the scale.
   func position(of amount: Double) -> Double {
     log(min(max(amount, start), end) / start) / log(end / start) * length
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page or a picture in a file, which has after each subject all that was measured so far.
+/// A page or a picture in a file, which after each subject contains all measurements so far.
 final class PageReport: Report {
   private let file: Options.PageFile
   private var page: BenchmarkPage
@@ -8,14 +8,14 @@ final class PageReport: Report {
   /// Makes a report.
   ///
   /// - Parameters:
-  ///   - file: The file and what it becomes.
+  ///   - file: The file and its kind.
   ///   - conditions: The machine and the settings of the measurements.
   init(file: Options.PageFile, conditions: String) {
     self.file = file
     page = BenchmarkPage(conditions: conditions)
   }
 
-  /// Writes nothing but the frame, so that a file that can't be written fails before the work.
+  /// Writes only the frame, so that a file that can't be written fails before the work.
   func begin() throws(ReportError) {
     try write()
   }

@@ -2,7 +2,7 @@
 final actor BareCounter {
   private(set) var state = Counter.State()
 
-  // Not inlined, like a store's `send`: otherwise the optimiser turns the loop into one addition.
+  // Not inlined, like a store's `send`: otherwise the optimiser reduces the loop to one addition.
   @inline(never)
   func send(_ action: Counter.Action) {
     switch action {

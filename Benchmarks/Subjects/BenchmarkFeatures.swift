@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// A screen with a number, used as an element of a stack and as a feature of its own.
+/// A screen with a number, used as an element of a stack and as a separate feature.
 @Reducer
 struct Counter {
   struct State: Equatable {
@@ -36,7 +36,7 @@ enum Path {
   case other(Counter)
 }
 
-/// A feature with three stacks of screens, as in an app of three tabs, which follows their actions.
+/// A feature with three stacks of screens, as in an app of three tabs, which handles their actions.
 @Reducer
 struct ThreeStacks {
   struct State {

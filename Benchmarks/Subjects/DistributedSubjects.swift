@@ -2,7 +2,7 @@ import Distributed
 import StoreDistributed
 import StoreRuntime
 
-/// The cost of an action that a distributed store takes under an id.
+/// The cost of an action that a distributed store receives with an id.
 enum DistributedSubjects {
   private typealias Served = DistributedStore<
     Parcel.State, Parcel.Action, LocalTestingDistributedActorSystem
@@ -39,7 +39,7 @@ enum DistributedSubjects {
   }
 }
 
-/// A feature that others use over an actor system.
+/// A feature that clients use over an actor system.
 @Reducer(action: .codable)
 private struct Parcel {
   struct State: Codable, Equatable, Sendable {

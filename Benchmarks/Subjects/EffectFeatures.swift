@@ -14,7 +14,7 @@ func waitForCancellation() async {
   }
 }
 
-/// A bell that one task waits for.
+/// A signal that one task awaits.
 private final class Bell: Sendable {
   private enum State {
     case silent
@@ -43,8 +43,8 @@ private final class Bell: Sendable {
   }
 }
 
-/// A feature whose effects have ids: they run until another one replaces them, or suspend once
-/// and finish.
+/// A feature whose effects have ids: they run until another replaces them, or suspend once and
+/// finish.
 ///
 /// It also has an action that takes a few microseconds, and the actions of ``SearchResults``:
 /// the compiler specialises each kind of store, which takes long.
@@ -133,7 +133,7 @@ final actor BareSearch {
   }
 }
 
-/// A screen that takes itself off its stack.
+/// A screen that dismisses itself from its stack.
 @Reducer
 struct Page {
   struct State: Equatable {
@@ -163,7 +163,7 @@ struct Page {
   }
 }
 
-/// A feature with a stack of screens that take themselves off it.
+/// A feature with a stack of screens that dismiss themselves.
 @Reducer
 struct Book {
   struct State: Equatable {
@@ -192,7 +192,7 @@ struct Book {
     .forEach(\.pages, action: \.pages) { Page() }
   }
 
-  /// Makes a store with a number of pages, to which it has given the ids.
+  /// Makes a store with a number of pages, which have ids of the store.
   static func makeStore(depth: Int) async -> StoreOf<Book> {
     let store = Store(initialState: State()) { Book() }
     await store.send(.pushed(depth))

@@ -39,8 +39,8 @@ enum EffectSubjects {
 
   /// An effect that replaces a running one, while others run.
   ///
-  /// The same effect is restarted for any number of others. Entries that weren't used for long
-  /// aren't in the processor's caches, which isn't the store's cost.
+  /// The same effect is restarted for any number of others. Entries unused for long aren't in the
+  /// processor's caches, which isn't the store's cost.
   private static func restart(alive: Int) -> Subject {
     Subject("cancel-in-flight restart", depth: alive) {
       await [bareRestart(), storeRestart("Store", alive: alive)]
@@ -90,8 +90,8 @@ enum EffectSubjects {
     await Task { _ = actor }.value
   }
 
-  /// Few: a round that wakes a thread often must be short, or it contains time slices of other
-  /// threads.
+  /// A small number: a round that often wakes a thread must be short, or it includes time slices of
+  /// other threads.
   private static let restarts = 100
 
   /// The number of restarts after which the actor yields, so that cancelled effects can end.

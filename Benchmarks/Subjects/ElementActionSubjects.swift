@@ -2,8 +2,8 @@ import StoreRuntime
 
 /// The cost of sending an action to an element of a stack, at several depths.
 ///
-/// An element chosen at random from many isn't in the processor's caches; nor would it be in an
-/// array. To measure only the store's work, the actions go to the same few elements at any depth.
+/// A random element of many isn't in the processor's caches; nor would it be in an array. To
+/// measure only the store's work, the actions go to the same few elements at any depth.
 enum ElementActionSubjects {
   /// A batch must be short: on a busy machine the operating system interrupts a batch longer
   /// than a time slice, and the figure contains the interruption.
@@ -64,7 +64,7 @@ enum ElementActionSubjects {
   /// - Parameters:
   ///   - name: The name of the variant in the report.
   ///   - depth: The number of elements in each stack.
-  ///   - positions: The positions of the elements that get the actions.
+  ///   - positions: The positions of the elements that receive the actions.
   ///   - effects: The number of other elements with running effects, from the bottom of all stacks.
   /// - Returns: The variant.
   private static func threeStacksVariant(

@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// The costs that must not grow with the effects, rows and requests beside what is measured.
+/// The costs that must not grow with the number of other effects, rows and requests.
 ///
 /// Each subject compares a hundred of them with a hundred times as many.
 enum GrowthSubjects {
@@ -52,7 +52,7 @@ enum GrowthSubjects {
     }
   }
 
-  /// Fills a line.
+  /// Fills a queue.
   private static func waiting(length: Int) -> Variant {
     Variant("\(length) effects", operations: length) {
       Store(initialState: Crowd.State(size: 0)) { Crowd() }
@@ -61,7 +61,7 @@ enum GrowthSubjects {
     }
   }
 
-  /// Returns more effects while a line is full.
+  /// Returns more effects while a queue is full.
   private static func dropped(by length: Int) async -> Variant {
     let store = Store(initialState: Crowd.State(size: 0)) { Crowd() }
     await store.send(.queued(limit: length), times: length + 1)
@@ -73,7 +73,7 @@ enum GrowthSubjects {
     }
   }
 
-  /// Makes requests at the same time, which are all answered at the end.
+  /// Makes simultaneous requests, which are all answered at the end.
   private static func requests(size: Int) -> Variant {
     Variant("\(size) requests", operations: size) {
       Store(initialState: Crowd.State(size: 0)) { Crowd() }
@@ -83,7 +83,7 @@ enum GrowthSubjects {
   }
 }
 
-/// Rows and screens of which each runs an effect, and effects of the feature around them.
+/// Rows and screens that each run an effect, and effects of the feature around them.
 @Reducer
 private struct Crowd {
   struct State {

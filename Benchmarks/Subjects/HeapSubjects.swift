@@ -2,7 +2,7 @@ import StoreRuntime
 
 /// The heap memory of idle stores, and of a store after its effects.
 enum HeapSubjects {
-  /// The subjects; none if the C library gives no numbers about its heap.
+  /// The subjects; none if the C library doesn't report its heap.
   static var all: [Subject] {
     #if canImport(Glibc)
       [idle, afterEffects]
@@ -64,9 +64,9 @@ enum HeapSubjects {
     }
   }
 
-  /// Finished effects, each with an id of its own.
+  /// Finished effects, each with its own id.
   ///
-  /// The store has run as many at a time before the measurement: it keeps the space for them.
+  /// The store has run as many at a time before the measurement, and keeps their storage.
   private static var afterEffects: Subject {
     let count = 1_000_000
     let atATime = 1000

@@ -80,7 +80,7 @@ enum JournalSubjects {
   }
 }
 
-/// The place of a file, which is removed with this.
+/// The path of a file, which is removed with this object.
 private final class TemporaryFile: Sendable {
   let url = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID()).journal")
 
@@ -89,7 +89,7 @@ private final class TemporaryFile: Sendable {
   }
 }
 
-/// A stack of pages with actions that can be coded.
+/// A stack of pages with `Codable` actions.
 @Reducer(action: .codable)
 struct Logbook {
   struct State: Sendable {

@@ -3,7 +3,7 @@ import StoreRuntime
 import StoreTesting
 import TabNavigation
 
-/// The cost of what an app of tabs does once: its stores are made, its state is saved and restored.
+/// The cost of one-time work of an app of tabs: making its stores, saving and restoring its state.
 enum LaunchSubjects {
   private static let count = 100
 
@@ -125,7 +125,7 @@ struct SavedTab {
   var body: some ReducerOf<Self> { EmptyReducer().stack { SavedPage() } }
 }
 
-/// The state of an app of two tabs that is saved.
+/// The saved state of an app of two tabs.
 enum SavedPages {
   enum Tab: String, TabIdentifier { case home, other }
 
@@ -136,7 +136,7 @@ enum SavedPages {
   }
 }
 
-/// The same values without what a stack has.
+/// The same values without the data of stacks.
 private struct PlainPages: Codable {
   var tab: SavedPages.Tab
   var roots: [SavedPage.State]

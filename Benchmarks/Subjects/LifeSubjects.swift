@@ -59,7 +59,7 @@ enum LifeSubjects {
   }
 }
 
-/// A counter that is no composition of reducers.
+/// A counter that isn't composed of reducers.
 private struct BodilessCounter: Reducer {
   func reduce(into state: inout Counter.State, action: Counter.Action) -> Effect<Counter.Action> {
     state.count &+= 1

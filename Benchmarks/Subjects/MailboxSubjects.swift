@@ -16,7 +16,7 @@ enum MailboxSubjects {
           },
           Variant("Store", operations: count) {
             await produce(producers) { store.enqueue(.incrementButtonTapped) }
-            // Waits for the batch: actions enqueued before are reduced before.
+            // Waits for the batch: enqueued actions are reduced first.
             await store.send(.incrementButtonTapped)
           },
         ]
@@ -72,7 +72,7 @@ private final class BareMailbox: Sendable {
     continuation.yield(.action(action))
   }
 
-  /// Waits until all actions enqueued before have arrived.
+  /// Waits until all enqueued actions have arrived.
   func flush() async {
     await withCheckedContinuation { _ = continuation.yield(.flush($0)) }
   }

@@ -3,8 +3,8 @@ import TabCore
 import TabsCLI
 import TabsUI
 
-/// The app on a large screen that nobody sees: a list of long names in several
-/// scripts, beside a history of a hundred steps.
+/// The app on a large invisible screen: a list of long names in several scripts, beside a history
+/// of a hundred steps.
 @MainActor
 final class MeasuredScreen {
   private static let size = Size(columns: 200, rows: 60)
@@ -31,7 +31,7 @@ final class MeasuredScreen {
     }
   }
 
-  /// What a frame shows, to see that there is something to draw.
+  /// The text of a frame, to check that it isn't empty.
   var text: String { app.frame(Self.size).text }
 
   /// Draws a frame of 200 × 60 cells.
@@ -39,9 +39,9 @@ final class MeasuredScreen {
     _ = app.frame(Self.size)
   }
 
-  /// Presses the next key, and writes the frame that follows.
+  /// Presses the next key, and writes the resulting frame.
   ///
-  /// - Returns: The number of bytes that a terminal would get.
+  /// - Returns: The number of bytes for a terminal.
   @discardableResult
   func pressKey() -> Int {
     pressCount += 1

@@ -1,5 +1,5 @@
 import StoreRuntime
-// For a store that isn't on the main actor: calls from there to it would change threads.
+// For a store that isn't on the main actor: calls from there to it would switch threads.
 import StoreRuntimeCore
 import TabNavigation
 
@@ -63,7 +63,7 @@ enum ModelGrowthSubjects {
     }
   }
 
-  /// Sends an action to a row of a list whose rows all have models that were asked for a property.
+  /// Sends an action to a row of a list whose rows all have models with a property that was read.
   private static func rowSends(models modelCount: Int) async -> Variant {
     let rows = IdentifiedArray(uniqueElements: (0..<modelCount).map { ListedRow.State(id: $0) })
     let store = Store(initialState: RowList.State(rows: rows)) { RowList() }

@@ -1,5 +1,5 @@
 import StoreRuntime
-// For a store that isn't on the main actor: calls from there to it would change threads.
+// For a store that isn't on the main actor: calls from there to it would switch threads.
 import StoreRuntimeCore
 
 /// The cost that the models of views add to an action.
@@ -15,7 +15,7 @@ enum ModelSubjects {
     ]
   }
 
-  /// Makes a variant in which each model has been asked for a property, as by a view.
+  /// Makes a variant in which a property of each model was read, as by a view.
   private static func variant(models modelCount: Int) async -> Variant {
     let path = StackState((0..<depth).map { Path.State.counter(Counter.State(count: $0)) })
     let state = ThreeStacks.State(first: path, second: StackState(), third: StackState())
@@ -51,7 +51,7 @@ extension StoreOf<ThreeStacks> {
 }
 
 extension Path.State {
-  /// What a view shows: it stays the same, so that the models are asked and tell nothing.
+  /// A view's value, which never changes, so that models compare it and notify no reader.
   fileprivate var hasManyCounts: Bool {
     switch self {
     case .counter(let counter), .other(let counter): counter.count < 0

@@ -75,7 +75,7 @@ enum MoveSubjects {
     ) {
       MovingTabs()
     }
-    // Screens are told what happens to them from then on.
+    // From then on, screens receive events.
     store.enqueue(.tabs(.launched))
     return store
   }
@@ -85,7 +85,7 @@ enum MoveSubjects {
   }
 }
 
-/// A root that asks in turn to push a screen and to pop it.
+/// A root that alternately requests to push a screen and to pop it.
 @Reducer
 struct MoveRoot {
   struct State: Sendable {

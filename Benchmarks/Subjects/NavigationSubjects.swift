@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// The cost of pushing and popping by actions, and the part of other elements' effects in it.
+/// The cost of pushing and popping by actions, alone and beside other elements' effects.
 enum NavigationSubjects {
   private static let count = 1000
 

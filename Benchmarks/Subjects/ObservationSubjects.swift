@@ -16,7 +16,7 @@ enum ObservationSubjects {
       Subject("tell waiting readers of states") {
         await variants { name, store in
           Variant(name, operations: 1) {
-            // Lets the readers come back to wait.
+            // Lets the readers wait again.
             try? await Task.sleep(for: .microseconds(500))
           } awaiting: {
             await store.send(.incrementButtonTapped)
@@ -38,7 +38,7 @@ enum ObservationSubjects {
     return variants
   }
 
-  /// Starts tasks that read states until the store goes away, and waits until each has read one.
+  /// Starts tasks that read states until the store is released, and waits until each has read one.
   private static func startReaders(_ count: Int, of store: StoreOf<Counter>) async {
     let (started, continuation) = AsyncStream.makeStream(of: Void.self)
     for _ in 0..<count {

@@ -1,7 +1,6 @@
 import StoreRuntime
 
-/// The cost of an action to a feature that is presented or in an optional, and of one to its
-/// parent.
+/// The cost of an action to a presented or optional feature, and of one to its parent.
 enum PresentationSubjects {
   private static let count = 1000
 
@@ -25,7 +24,7 @@ enum PresentationSubjects {
   }
 }
 
-/// A feature with one of each: a feature in a `Scope`, one that is presented, and an optional one.
+/// A feature with one of each: a feature in a `Scope`, a presented one, and an optional one.
 @Reducer
 struct Presenting {
   struct State {

@@ -1,4 +1,4 @@
-/// The cost of what the full-screen program does for each key, at 200 × 60 cells.
+/// The cost of a key press in the full-screen program, at 200 × 60 cells.
 enum ScreenSubjects {
   static var all: [Subject] {
     [

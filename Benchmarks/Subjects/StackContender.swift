@@ -1,4 +1,4 @@
-/// A type that can do a stack's work.
+/// A type that can serve as a stack.
 ///
 /// The subjects are generic over it, so all contenders run the same loops.
 protocol StackContender<Element> {
@@ -11,7 +11,7 @@ protocol StackContender<Element> {
 
   init()
 
-  /// Returns the key of the element at a position, in a stack that has only seen pushes.
+  /// Returns the key of the element at a position, in a stack with no operations but pushes.
   func key(at position: Int) -> Key
 
   mutating func push(_ element: Element)

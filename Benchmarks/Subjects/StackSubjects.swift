@@ -21,7 +21,7 @@ enum StackSubjects {
     }
   }
 
-  /// An identified array is no stack: one kind of elements is enough for it.
+  /// One kind of elements is enough for an identified array, which isn't a stack.
   static var all: [Subject] {
     subjects(of: Int.self) { variant(of: IdentifiedArrayContender<Int>.self, $0, $1) }
       + subjects(of: BigElement.self)
@@ -49,8 +49,7 @@ enum StackSubjects {
       variant(of: ArrayContender<Element>.self, operation, depth),
       variant(of: StackStateContender<Element>.self, operation, depth),
     ]
-    // These contenders take longer to make a million elements for each batch than a run should
-    // take.
+    // These contenders take too long to make a million elements for each batch.
     if operation != .popFromMiddle || depth < 1_000_000 {
       if let makeOther { variants.append(makeOther(operation, depth)) }
       variants.append(variant(of: DictionaryContender<Element>.self, operation, depth))

@@ -12,7 +12,7 @@ extension Store {
     for action in actions { send(action) }
   }
 
-  /// Sends an action a number of times from outside, with other work after each time.
+  /// Sends an action a number of times from outside, with other work after each.
   nonisolated func sendFromOutside(_ action: Action, times count: Int) async {
     for _ in 0..<count {
       await send(action)
@@ -29,7 +29,7 @@ extension Store {
   }
 
   /// Sends actions from outside, each after the effects of the one before have finished.
-  // Inlined, it is compiled again for each caller.
+  // If inlined, it would be compiled for each caller.
   @inline(never)
   nonisolated func sendAndFinish(_ actions: [Action]) async {
     for action in actions { await send(action).finish() }

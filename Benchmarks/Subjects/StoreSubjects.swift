@@ -80,7 +80,7 @@ enum StoreSubjects {
     Store(initialState: Counter.State(), on: actor) { Counter() }
   }
 
-  /// Returns the counter's reducer as a closure that the optimiser can't see through.
+  /// Returns the counter's reducer as a closure that is opaque to the optimiser.
   @inline(never)
   @_optimize(none)
   private static func opaqueClosure()

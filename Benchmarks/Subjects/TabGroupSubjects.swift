@@ -1,7 +1,7 @@
 import StoreRuntime
 import TabNavigation
 
-/// The cost of actions beside the open tabs of a group, and the heap that closed tabs leave behind.
+/// The cost of actions beside the open tabs of a group, and the heap memory that closed tabs leave.
 enum TabGroupSubjects {
   private static let count = 200
 

@@ -1,9 +1,9 @@
 import StoreRuntime
 import TabNavigation
 
-/// The cost of moves beside the rows of a tab's root, each of which could present something.
+/// The cost of moves beside the rows of a tab's root, each of which could present a feature.
 ///
-/// It doesn't depend on how many rows there are.
+/// It doesn't depend on the number of rows.
 enum TabGrowthSubjects {
   private static let count = 200
 
@@ -13,7 +13,7 @@ enum TabGrowthSubjects {
       subject("push and the way back beside rows", [push, .move(.back)]),
       subject("the way back at the root beside rows", [.move(.back)]),
       subject("a link beside rows", [.move(.open(["page"]))]),
-      // The dismissal of a sheet with changes waits for an answer all the time.
+      // The dismissal of a sheet with changes keeps waiting for an answer.
       subject(
         "an action beside rows while a sheet asks", [.root(.rowCounted(5))],
         after: [.root(.sheetTapped), .root(.sheet(.dismiss))]),

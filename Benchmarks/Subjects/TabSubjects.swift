@@ -26,7 +26,7 @@ enum TabSubjects {
     ]
   }
 
-  /// Sends to each of the actors from a task of its own.
+  /// Sends to each of the actors from a separate task.
   private static func keepBusy<Worker: Actor>(
     _ workers: [Worker], _ send: @escaping @Sendable (Worker) async -> Void
   ) async {
@@ -35,8 +35,8 @@ enum TabSubjects {
         group.addTask {
           for number in 1...count {
             await send(worker)
-            // Gives all three workers turns on the threads. Otherwise two keep the threads
-            // until they are done, and the third then has only one.
+            // Lets all three workers share the threads. Otherwise two occupy the threads until they
+            // are done, and then the third runs alone.
             if number % 500 == 0 { await Task.yield() }
           }
         }

@@ -1,8 +1,7 @@
 import Observation
 import StoreRuntime
 
-/// The cost of a model where people wait: what a view does when it is updated and when it is
-/// tapped.
+/// The cost of a model that users can notice: a view's work when it is updated and tapped.
 enum ViewSubjects {
   private static let count = 200
 

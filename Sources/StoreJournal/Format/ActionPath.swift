@@ -1,7 +1,7 @@
 import StoreRuntimeCore
 import ValueDiffing
 
-/// The names of an action and of those in it, from the outermost: `home.path[#2].detail.close`.
+/// The names of an action and its nested actions, outermost first: `home.path[#2].detail.close`.
 enum ActionPath {
   /// Returns the path of an action.
   ///
@@ -41,14 +41,14 @@ enum ActionPath {
   }
 
   private static func append(_ name: String, to path: inout String) {
-    // What is presented is named by what presents it.
+    // A presented feature has the name of its presentation.
     guard name != "presented" else { return }
     if !path.isEmpty { path += "." }
     path += name
   }
 }
 
-/// An action of a stack or an array, whose elements are named by their ids, or of what is presented.
+/// An action of a stack or an array, whose elements are named by their ids, or of a presentation.
 private protocol ActionOfElements {
   /// The name and the action of an element, `nil` if it is another action.
   var element: (name: String, action: Any)? { get }
@@ -56,7 +56,7 @@ private protocol ActionOfElements {
 
 extension PresentationAction: ActionOfElements {
   fileprivate var element: (name: String, action: Any)? {
-    // What is presented is named by what presents it.
+    // A presented feature has the name of its presentation.
     if case .presented(let action) = self { ("", action) } else { nil }
   }
 }
@@ -76,7 +76,7 @@ extension IdentifiedAction: ActionOfElements {
 /// The way to name the values of a type, determined once for each type and case.
 ///
 /// Reflection looks up the type of a payload by its name each time, which takes 15,000 instructions
-/// for each enum in another.
+/// for each nested enum.
 private enum KnownType: Sendable {
   /// An enum with case paths from a macro, and those of its cases that have occurred.
   case cases([KnownCase])

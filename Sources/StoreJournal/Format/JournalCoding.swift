@@ -6,12 +6,12 @@ import StoreRuntimeCore
   import Foundation
 #endif
 
-/// The JSON of a journal: of its lines, of its actions, and of its page.
+/// Codes the JSON of a journal: its lines, its actions, and its page.
 enum JournalCoding {
-  /// How numbers are written that JSON hasn't got.
+  /// The texts of numbers that JSON lacks.
   static let notFinite = (highest: "inf", lowest: "-inf", notANumber: "nan")
 
-  /// Writes keys in their order, so that equal values have equal texts.
+  /// Sorts the keys, so that equal values have equal texts.
   private static let encoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -25,7 +25,7 @@ enum JournalCoding {
   ///
   /// - Parameter value: The value.
   /// - Returns: One line of JSON, without its end.
-  /// - Throws: What the value throws.
+  /// - Throws: The error of the value's coding.
   static func encode(_ value: some Encodable) throws -> [UInt8] {
     Array(try encoder.encode(value))
   }
@@ -35,22 +35,22 @@ enum JournalCoding {
     String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// Decodes a value of a text.
+  /// Decodes a value from a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - renumbering: Gives ids of elements the numbers of another run.
+  ///   - renumbering: Maps ids of elements to the numbers of another run.
   /// - Returns: The value.
-  /// - Throws: What the value throws.
+  /// - Throws: The error of the value's coding.
   static func value<Value: Decodable>(
     of text: String, _ renumbering: StackElementID.Renumbering? = nil
   ) throws -> Value {
     try makeDecoder(renumbering).decode(Value.self, from: Data(text.utf8))
   }
 
-  /// Makes a decoder of what is encoded.
+  /// Returns a decoder that matches the encoder.
   ///
-  /// - Parameter renumbering: Gives ids of elements the numbers of another run.
+  /// - Parameter renumbering: Maps ids of elements to the numbers of another run.
   /// - Returns: The decoder.
   static func makeDecoder(_ renumbering: StackElementID.Renumbering? = nil) -> JSONDecoder {
     let decoder = JSONDecoder()

@@ -8,38 +8,37 @@ import StoreRuntimeCore
 
 /// One reduction.
 public struct JournalStep: Sendable, Equatable, Codable {
-  /// Where an action came from.
+  /// The origin of an action.
   public enum Cause: Sendable, Equatable {
-    /// From outside of the store: the user, or another part of the app.
+    /// Code outside of the store: the user, or another part of the app.
     case outside
 
-    /// From an effect, by its number.
+    /// An effect, by its number.
     case effect(Int)
 
-    /// From the `dismiss()` of an effect, by its number.
+    /// The `dismiss()` of an effect, by its number.
     case dismissal(effect: Int)
 
-    /// From the reduction that returned it as its effect, by its number.
+    /// The reduction that returned the action as its effect, by its number.
     case reduction(Int)
   }
 
   /// The number of the reduction, from 1.
   public internal(set) var number: Int
 
-  /// When it began, in nanoseconds since the recording did.
+  /// The start of the reduction, in nanoseconds since the start of the recording.
   public let time: Int
 
-  /// How long the reducer took, in nanoseconds.
+  /// The duration of the reducer, in nanoseconds.
   public let duration: Int
 
   /// The action as a path: `home.path[#2].detail.closeButtonTapped`.
   public internal(set) var name: String
 
-  /// The action as text, which is JSON if it codes itself; `nil` if it wasn't coded or was
-  /// redacted.
+  /// The action as text: JSON if it is `Codable`; `nil` if it wasn't encoded or was redacted.
   public internal(set) var action: String?
 
-  // What few steps have is `nil` in the others, and isn't in their lines.
+  // Rare values: `nil` in most steps, and absent from their lines.
   private var rejected: Bool?
   private var redacted: Bool?
   private var changes: [ScreenChange]?
@@ -47,7 +46,7 @@ public struct JournalStep: Sendable, Equatable, Codable {
   private var dismissingEffect: Int?
   private var reduction: Int?
 
-  // MARK: To repeat it
+  // MARK: Data for a replay
 
   /// The id that the next element of any stack got.
   var nextElementID: Int?
@@ -56,28 +55,28 @@ public struct JournalStep: Sendable, Equatable, Codable {
   private var uuids: [UUID]?
   private var numbers: [UInt64]?
 
-  /// The shared values that the reduction has read and that others have changed since the journal
-  /// had them last, as JSON, by the names of their keys; `nil` for none.
+  /// The shared values that the reduction read and that other code changed after they were last
+  /// written to the journal, as JSON, by the names of their keys; `nil` for none.
   var shared: [String: String]?
 
-  /// What changes of shared values in the reduction have replaced, if others had changed the value
-  /// since the reduction read it, as JSON, by the names of the keys and the numbers of the changes,
+  /// The shared values that the reduction's changes replaced, if other code had changed them since
+  /// the reduction read them, as JSON, by the names of the keys and the numbers of the changes,
   /// from 0; `nil` for none.
   var overtaken: [String: [Int: String]]?
 
   /// The names of the actions that the reducer sent, `nil` if it sent none.
   var sends: [String]?
 
-  /// The digest of the state afterwards, `nil` if it wasn't written.
+  /// The digest of the resulting state, `nil` if it wasn't written.
   var digest: UInt64?
 
-  /// Why the action couldn't be encoded, `nil` if it could.
+  /// The reason why the action couldn't be encoded, or `nil`.
   var failure: String?
 
-  /// What all lines of reductions add up to, up to this place of this one.
+  /// The checksum of all lines of reductions, up to this point of this line.
   var checksum: UInt64?
 
-  /// Whether the line isn't the one that was written.
+  /// `true` if the line differs from the one that was written.
   var isAltered = false
 
   private enum CodingKeys: String, CodingKey {
@@ -114,17 +113,16 @@ public struct JournalStep: Sendable, Equatable, Codable {
     self.cause = cause
   }
 
-  /// What a line of a reduction ends with, so that another line, or one that is missing, makes all
-  /// that follow it wrong.
+  /// The ending of a reduction's line: a changed or missing line invalidates all that follow.
   static func ending(_ checksum: UInt64) -> String { #","c":\#(checksum)}"# }
 
   /// Returns the line of the step up to its ending, as ``JournalCoding`` writes it.
   ///
-  /// The members that most steps have are written without the encoder, which takes a seventh of an
-  /// action's instructions.
+  /// Common members are written without the encoder, which takes a seventh of an action's
+  /// instructions.
   ///
   /// - Returns: JSON without its closing brace.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error of the encoder.
   func unfinishedLine() throws -> [UInt8] {
     let isPlain =
       failure == nil && dates == nil && uuids == nil && numbers == nil && overtaken == nil
@@ -148,21 +146,21 @@ public struct JournalStep: Sendable, Equatable, Codable {
     return line.bytes
   }
 
-  /// Whether an operator has rejected the action.
+  /// A Boolean value that indicates whether an operator rejected the action.
   public var isRejected: Bool { rejected == true }
 
-  /// Whether the payload of the action was left out.
+  /// A Boolean value that indicates whether the action's payload was omitted.
   public var isRedacted: Bool { redacted == true }
 
-  /// What has come onto the display, and what has gone.
+  /// The screens that were inserted and removed.
   ///
-  /// Journals whose runs can be repeated don't have it: replaying them finds it out.
+  /// Journals that can be replayed lack them: the replay computes them.
   public internal(set) var screens: [ScreenChange] {
     get { changes ?? [] }
     set { changes = newValue.isEmpty ? nil : newValue }
   }
 
-  /// Where the action came from.
+  /// The origin of the action.
   public internal(set) var cause: Cause {
     get {
       if let effect { return .effect(effect) }
@@ -180,7 +178,7 @@ public struct JournalStep: Sendable, Equatable, Codable {
     }
   }
 
-  /// What generators gave.
+  /// The values of generators.
   var generated: GeneratedValues {
     get {
       var values = GeneratedValues()
@@ -197,11 +195,11 @@ public struct JournalStep: Sendable, Equatable, Codable {
   }
 }
 
-/// What has come into a stack or a presentation, and what has gone.
+/// The screens that were inserted into and removed from a stack or a presentation.
 public struct ScreenChange: Sendable, Equatable, Codable {
-  /// A screen: an element of a stack, or what is presented.
+  /// A screen: an element of a stack, or a presented feature.
   public struct Screen: Sendable, Equatable, Codable {
-    /// The id of the element; the number of the presentation for what is presented.
+    /// The id of the element, or the number of the presentation.
     public let id: Int
 
     /// The case of its feature, or its type.
@@ -215,9 +213,9 @@ public struct ScreenChange: Sendable, Equatable, Codable {
   /// `true` for a presentation; `nil` for a stack, and in journals of earlier versions.
   var isPresentation: Bool?
 
-  /// What has come, in the order from the bottom up.
+  /// The inserted screens, from the bottom up.
   public internal(set) var pushed: [Screen] = []
 
-  /// The ids of what has gone.
+  /// The ids of the removed screens.
   public internal(set) var popped: [Int] = []
 }

@@ -1,6 +1,6 @@
 import StoreRuntimeCore
 
-/// Writes down what a store does.
+/// Records the run of a store.
 final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   private let file: JournalFile
   private let tier: JournalHeader.Tier
@@ -29,10 +29,9 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     settle()
   }
 
-  /// Returns the shared values that the current reduction has read and that the journal hasn't, as
-  /// JSON.
+  /// Returns the shared values that the current reduction read and the journal lacks, as JSON.
   ///
-  /// Only values with a key have a name, and only those that are `Encodable` can be written.
+  /// Only values with a key have a name, and only `Encodable` ones can be written.
   private func takeShared() -> [String: String]? {
     guard tier == .codable, redaction.count == 0 else { return nil }
     var texts: [String: String] = [:]
@@ -47,8 +46,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     return texts.isEmpty ? nil : texts
   }
 
-  /// Returns the values that changes of the current reduction have replaced without its having read
-  /// them, as JSON.
+  /// Returns the values that the current reduction replaced without having read them, as JSON.
   private func overtakenShared() -> [String: [Int: String]]? {
     guard tier == .codable, redaction.count == 0 else { return nil }
     var texts: [String: [Int: String]] = [:]
@@ -62,8 +60,8 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     return texts.isEmpty ? nil : texts
   }
 
-  /// What is written of a state: its screens where there are only names of actions, else a digest
-  /// if it is its turn.
+  /// Returns the recorded part of a state: its screens if only names of actions are written,
+  /// otherwise a digest when one is due.
   private func described(
     _ state: State, _ progress: inout JournalProgress
   ) -> (screens: [ScreenChange], digest: UInt64?) {
@@ -73,7 +71,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   /// Appends a line.
   private func write(_ line: some Encodable) {
-    // Lines are texts and numbers, of which all can be encoded.
+    // Lines are texts and numbers, which can always be encoded.
     if let line = try? JournalCoding.encode(line) { file.append(line) }
   }
 
@@ -96,7 +94,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   ) {
     let end = clock.now
     let secret = redaction.name(action)
-    // Code of the app encodes and names: it isn't called inside the lock.
+    // Encoding and naming call code of the app, so they happen outside of the lock.
     let (text, failure) = secret == nil ? encode(action) : (nil, nil)
     let name = secret ?? ActionPath.of(action)
     let (screens, digest) = progress.withLock { progress in
@@ -132,7 +130,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   /// Encodes an action.
   ///
-  /// - Returns: The text, or why there is none; nothing if only names are written.
+  /// - Returns: The text, or the failure; neither if only names are written.
   private func encode(_ action: Action) -> (text: String?, failure: String?) {
     guard tier == .codable, let action = action as? any Encodable else { return (nil, nil) }
     do {
@@ -171,7 +169,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     settle()
   }
 
-  /// Hands to the system what was written.
+  /// Flushes the written lines to the system.
   private func settle() {
     guard let failure = file.flush() else { return }
     reportIssue(failure)
@@ -193,12 +191,12 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
 extension JournalRecorder {
   func didReport(_ issue: ReportedIssue) {
-    // An action that is being reduced is known to be redacted only afterwards, and states keep what
-    // was redacted before.
+    // A current action turns out to be redacted only afterwards, and states keep values that were
+    // redacted before.
     write(issue, isSecret: redaction.count > 0)
   }
 
-  /// Writes an issue, without its text if that may quote what was redacted.
+  /// Writes an issue, without its text if that may quote a redacted value.
   func write(_ issue: ReportedIssue, isSecret: Bool) {
     write(
       JournalIssue(
@@ -215,7 +213,7 @@ extension JournalRecorder {
   }
 }
 
-/// Writes down how an effect ends.
+/// Records the end of an effect.
 private final class RecordedEffect<State: Sendable, Action: Sendable>: EffectObserver {
   private struct Course {
     var reason: JournalEffect.End?

@@ -1,7 +1,7 @@
 import StoreRuntimeCore
 import ValueDiffing
 
-/// Follows which screens a state has: the elements of its stacks, and what it presents.
+/// Tracks the screens of a state: the elements of its stacks, and its presented features.
 struct ScreenTracker {
   private struct Container: Equatable {
     let path: String
@@ -11,10 +11,10 @@ struct ScreenTracker {
 
   private var containers: [Container] = []
 
-  /// Takes note of a state.
+  /// Records a state.
   ///
   /// - Parameter state: The state.
-  /// - Returns: What has come and gone since the last one.
+  /// - Returns: The screens that were inserted and removed since the last one.
   /// - Complexity: O(*n*) for *n* parts of the state.
   mutating func update(to state: Any) -> [ScreenChange] {
     var new: [Container] = []
@@ -73,7 +73,7 @@ struct ScreenTracker {
       return mirror.children.first?.label ?? caseName(of: state)
     }
     let type = String(reflecting: type(of: state)).withoutContextAddresses
-    // Without what a generic type is of.
+    // Without generic arguments.
     let names = type.prefix { $0 != "<" }.split(separator: ".")
     guard let last = names.last else { return "" }
     return String(last == "State" ? names.dropLast().last ?? last : last)

@@ -7,21 +7,21 @@ public import StoreRuntimeCore
 #endif
 
 extension StoreCreation {
-  /// Creates a store whose run is written to a journal from which it can be repeated.
+  /// Creates a store that records its run in a journal, which can be replayed.
   ///
   /// ```swift
   /// let journal = try JournalWriter<App.Action>(to: url, redacting: [\.passwordChanged])
   /// let store = Store(initialState: App.State(), journal: journal) { App() }
   /// ```
   ///
-  /// Actions that aren't `Codable` are written with their names only: nothing can be repeated then.
+  /// Only the names of actions that aren't `Codable` are written: such a run can't be replayed.
   ///
-  /// A writer is for one store: to give it to a second one is a reported issue, and the second one
+  /// A writer is for one store: passing it to a second one is a reported issue, and the second one
   /// isn't recorded.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own.
+  ///   - initialState: The initial state.
+  ///   - actor: The actor whose executor the store shares, or `nil` for its own.
   ///   - journal: The file to write to, `nil` to write nothing.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies for this store and its effects.
@@ -42,7 +42,7 @@ extension StoreCreation {
 }
 
 extension JournalWriter {
-  /// Makes what follows a store, unless another store has this writer.
+  /// Returns the recorder of a store, or `nil` if another store uses this writer.
   func makeRecorder<State>(_ tier: JournalHeader.Tier) -> JournalRecorder<State, Action>? {
     let isSecond = isTaken.withLock { isTaken in
       defer { isTaken = true }
@@ -61,7 +61,7 @@ extension JournalWriter {
 }
 
 extension StoreObservation {
-  /// Writes each of several stores to a journal of its own, with the names of its actions only.
+  /// Records each of several stores in its own journal, with only the names of actions.
   ///
   /// ```swift
   /// let stores = TabStores(
@@ -72,18 +72,18 @@ extension StoreObservation {
   /// ```
   ///
   /// The files are called `hub.journal`, and for the tabs by their names, such as
-  /// `tab-feed.journal`. Payloads aren't written: a store alone can't be repeated, as what others
-  /// have sent to it and shared with it isn't in its journal. A file that can't be written, or is
-  /// being written by another store, is a reported issue, and its store isn't recorded.
+  /// `tab-feed.journal`. Payloads aren't written: one store can't be replayed alone, as its journal
+  /// lacks the actions and shared values of the others. A file that can't be written, or that
+  /// another store writes, is a reported issue, and its store isn't recorded.
   ///
   /// - Parameters:
-  ///   - folder: The folder, which is made if it isn't there.
-  ///   - fileID: Where to report what can't be written; as the ones below.
+  ///   - folder: The folder, which is created if it doesn't exist.
+  ///   - fileID: The file to blame for a journal that can't be written.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: What follows the stores, for one group of them.
-  /// - Throws: An error of the system if the folder can't be made.
+  /// - Returns: The observation of one group of stores.
+  /// - Throws: An error of the system if the folder can't be created.
   public static func journals(
     in folder: URL,
     fileID: StaticString = #fileID,

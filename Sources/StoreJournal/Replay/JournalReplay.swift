@@ -1,28 +1,28 @@
 public import StoreRuntimeCore
 import ValueDiffing
 
-/// A run that was repeated from a journal: the states after each action, and what is different.
+/// A run that was replayed from a journal: the states after each action, and any divergence.
 ///
-/// No effects start: what they sent is in the journal.
+/// No effects start: the journal contains the actions that they sent.
 public final class JournalReplay<State: Sendable, Action: Sendable>: Sendable {
-  /// The journal, with the screens that the states have if there are any.
+  /// The journal, with the screens of the states, if any.
   public let journal: Journal
 
-  /// Where the run is another one than the journal says first, `nil` if it is the same.
+  /// The first divergence from the recorded run, or `nil` if they match.
   public let divergence: JournalDivergence?
 
-  /// The issues that were reported this time.
+  /// The issues that the replay reported.
   public let issues: [JournalIssue]
 
-  /// How many reductions were repeated: all, unless an action can't be decoded.
+  /// The number of replayed reductions: all, unless an action can't be decoded.
   public let stepCount: Int
 
   /// The number of the first reduction whose action is redacted, `nil` if none is.
   ///
-  /// From there on states aren't compared, as they lack what was left out.
+  /// From that reduction on, states aren't compared, as they lack the redacted values.
   public let firstRedactedStep: Int?
 
-  /// What it takes to repeat the run, or another one.
+  /// The requirements for replaying the run or another one.
   let setting: ReplaySetting<State, Action>
 
   private let player: Guarded<JournalPlayer<State, Action>>
@@ -41,9 +41,9 @@ public final class JournalReplay<State: Sendable, Action: Sendable>: Sendable {
   /// The states: `states[0]` is the initial one, `states[n]` that after the reduction *n*.
   public var states: States { States(replay: self) }
 
-  /// Calls a closure with the state after a reduction, whose shared values are those of then.
+  /// Calls a closure with the state after a reduction, with the shared values of that time.
   ///
-  /// A state from ``states`` reads the shared values that the program has now.
+  /// A state from ``states`` reads the current shared values of the program.
   ///
   /// - Parameters:
   ///   - step: The number of the reduction, 0 for the initial state.
@@ -59,21 +59,21 @@ public final class JournalReplay<State: Sendable, Action: Sendable>: Sendable {
 
   /// The states of a replay.
   ///
-  /// They aren't kept: one that is asked for is made again.
+  /// They aren't stored: each access computes one again.
   public struct States: RandomAccessCollection, Sendable {
     fileprivate let replay: JournalReplay
 
     /// 0, for the initial state.
     public var startIndex: Int { 0 }
 
-    /// The number of reductions, and one.
+    /// The number of reductions, plus one.
     public var endIndex: Int { replay.stepCount + 1 }
 
     /// The state after a reduction.
     ///
     /// - Parameter step: The number of the reduction, 0 for the initial state.
-    /// - Complexity: O(1) for those that are asked for in ascending order; otherwise up to 255
-    ///   reductions are repeated.
+    /// - Complexity: O(1) for accesses in ascending order; otherwise up to 255 reductions are
+    ///   repeated.
     public subscript(step: Int) -> State {
       precondition(indices.contains(step), "There is no state \(step) in a replay of \(count - 1).")
       return replay.player.withLock { $0.state(after: step) }
@@ -82,18 +82,18 @@ public final class JournalReplay<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension Journal {
-  /// Repeats the run of a store whose actions are `Codable`.
+  /// Replays the run of a store whose actions are `Codable`.
   ///
   /// ```swift
   /// let run = try Journal(contentsOf: url).replay(App.State()) { App() }
   /// run.states[412]
   /// ```
   ///
-  /// Dates, ids and random numbers that reducers asked for are those of the journal. Other
-  /// dependencies are those of the caller.
+  /// Reducers receive the dates, ids and random numbers of the journal. Other dependencies are
+  /// those of the caller.
   ///
   /// - Parameters:
-  ///   - initialState: The state that the store began with.
+  ///   - initialState: The initial state of the store.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies.
   /// - Returns: The run.
@@ -107,18 +107,18 @@ extension Journal {
     try replay(initialState, as: nil, reducer(), prepareDependencies)
   }
 
-  /// Repeats the run of a store from the state in its journal.
+  /// Replays the run of a store from the state in its journal.
   ///
-  /// A state that leaves something out of its coding is another one, which ``JournalReplay``
-  /// says.
+  /// If the state's coding omits values, the decoded state differs, and ``JournalReplay`` reports
+  /// it.
   ///
   /// - Parameters:
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies.
   /// - Returns: The run.
-  /// - Throws: A ``JournalError`` if the journal hasn't got the state, has only names of actions,
-  ///   or is of another store.
-  /// - Complexity: As that of a replay from a state that is given.
+  /// - Throws: A ``JournalError`` if the journal lacks the state, has only names of actions, or is
+  ///   of another store.
+  /// - Complexity: The same as a replay from a given state.
   public func replay<State: Codable & Sendable, Action: Codable & Sendable, R: Reducer>(
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
@@ -209,7 +209,7 @@ extension JournalReplay {
   }
 }
 
-/// A run with what its states show.
+/// A run with the screens and changes of its states.
 struct JournalPicture {
   /// The journal with the screens that were inserted and removed at each step.
   let journal: Journal
@@ -218,39 +218,39 @@ struct JournalPicture {
   let differences: [Int: String]
 }
 
-/// Where a run that was repeated is another one than the journal says.
+/// The point where a replayed run diverges from the recorded one.
 public struct JournalDivergence: Sendable, Equatable, CustomStringConvertible {
-  /// What is different.
+  /// The kind of the difference.
   public enum Kind: Sendable, Equatable {
-    /// The line isn't the one that was written.
+    /// The line differs from the one that was written.
     case line
 
     /// The action can't be decoded, or was never encoded.
     case action
 
-    /// The state before the first action is another one.
+    /// The initial state differs.
     case initialState
 
-    /// The state after the action is another one.
+    /// The state after the action differs.
     case state
 
-    /// The reducer asked for other numbers of dates, ids or random numbers than the journal has.
+    /// The reducer read more or fewer dates, ids or random numbers than the journal has.
     case generatedValues
 
-    /// The reducer returned a `.send` of another action than then, one more or one less.
+    /// The reducer returned a `.send` of another action, or one more or fewer than recorded.
     case sentActions
 
-    /// The action was rejected by an operator and wasn't then, or the other way round.
+    /// An operator rejected the action only in the replay, or only in the recorded run.
     case rejection
   }
 
-  /// The number of the first reduction that is different, 0 for the initial state.
+  /// The number of the first reduction that differs, 0 for the initial state.
   public let step: Int
 
-  /// What is different.
+  /// The kind of the difference.
   public let kind: Kind
 
-  /// What is different and why that may be, in a sentence or two.
+  /// The difference and its possible cause, in a sentence or two.
   public let description: String
 }
 

@@ -27,7 +27,7 @@ package struct ExplorationOutcome: Sendable {
     /// The events of the run, line by line.
     package let trace: [String]
 
-    /// `true` if a repetition of the schedule went differently.
+    /// `true` if a repetition of the schedule took another course.
     let isUnsteady: Bool
   }
 

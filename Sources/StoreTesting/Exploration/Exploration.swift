@@ -20,7 +20,7 @@ package struct ExplorationSettings: Sendable {
   /// The watchdog's interval, in real time.
   package var lookInterval: Duration = .seconds(1)
 
-  /// Receives a message about the part that blocks a run, on a thread of its own.
+  /// Receives a message about the part that blocks a run, on a separate thread.
   package var onHang: @Sendable (String) -> Void
 
   package init(

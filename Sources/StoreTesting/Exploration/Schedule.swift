@@ -22,10 +22,10 @@ struct ScheduleChooser {
   /// The number of points that had a choice so far.
   private(set) var pointCount = 0
 
-  /// The names of the points that were put off, if the run gives names.
+  /// The names of the delayed points, if the run has names.
   private(set) var putOffNames: [String] = []
 
-  /// The names of all points that had a choice, if the run gives names.
+  /// The names of all points that had a choice, if the run has names.
   private(set) var pointNames: [String] = []
 
   /// The points that were put off, by serial number: their places in line, and how often each was

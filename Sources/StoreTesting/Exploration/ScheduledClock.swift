@@ -51,7 +51,7 @@ final class ScheduledClock: Clock {
     }
   }
 
-  /// Advances the time to the next deadline, and makes the task that is due a point.
+  /// Advances the time to the next deadline, and adds a point for the task that is due.
   func wakeNext() {
     guard let sleeper = queue.withLock({ $0.wakeFirst() }) else { return }
     executor.add(

@@ -18,7 +18,7 @@ struct Candidate: Sendable {
   /// The number of the task, the same in each run of the same schedule.
   let task: Int
 
-  /// The name of the point; empty for a job, and if the run gives no names.
+  /// The name of the point; empty for a job, and if the run has no names.
   let name: String
 
   /// The number of the candidate, the same in each run of the same schedule.

@@ -5,7 +5,7 @@ import StoreRuntime
   import Dispatch
 #endif
 
-/// Names the part that blocks a run, from a thread of its own.
+/// Names the part that blocks a run, from a separate thread.
 ///
 /// A part of a task that spins, or blocks its thread, doesn't return to the executor, so the loop
 /// of the run can't report it. The watchdog fails no run, because a part may just take long.

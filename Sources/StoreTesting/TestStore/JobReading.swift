@@ -2,14 +2,13 @@ import StoreRuntime
 
 /// The functions that find the task of a job, and a check of them.
 ///
-/// They depend on what Swift 6.3 does and doesn't document: that a job is the address of its task,
-/// which the hash of a task is made of, and that the description of a job has the id of its task.
+/// They depend on undocumented behaviour of Swift 6.3: a job is the address of its task, from which
+/// a task's hash is computed, and the description of a job contains the id of its task.
 struct JobReading: Sendable {
   var identity: @Sendable (UnownedJob) -> TaskIdentity = { TaskIdentity(of: $0) }
   var id: @Sendable (UnownedJob) -> Int? = { $0.taskID }
 
-  /// Reports an issue, the first time in a process, if this version of Swift has changed what tests
-  /// depend on.
+  /// Reports an issue, once in a process, if this version of Swift has changed that behaviour.
   static let checkOnce: Void = {
     guard let fault = JobReading().fault() else { return }
     reportIssue(
@@ -21,10 +20,9 @@ struct JobReading: Sendable {
       at: IssueLocation())
   }()
 
-  /// Starts two tasks, and compares what the functions return for their jobs with what the tasks
-  /// themselves say.
+  /// Starts two tasks, and compares the results of the functions with the tasks' own values.
   ///
-  /// - Returns: What differs, `nil` if nothing does.
+  /// - Returns: The difference, or `nil`.
   func fault() -> String? {
     let executor = JobCollector()
     for _ in 0..<2 { Task.detached(executorPreference: executor) { await executor.suspend() } }
@@ -51,7 +49,7 @@ struct JobReading: Sendable {
 
 /// An executor that keeps its jobs until they are taken.
 private final class JobCollector: TaskExecutor {
-  /// The tasks that have suspended, as they say themselves.
+  /// The identities of the suspended tasks, as the tasks read them.
   let tasks = Guarded<[TaskIdentity?]>([])
 
   private let jobs = Guarded<[UnownedJob]>([])

@@ -12,12 +12,12 @@ struct SharedEvent: Sendable {
 }
 
 extension TestEffects {
-  /// The changes up to the end of a reduction, `nil` for all.
+  /// Returns the changes up to the end of a reduction, or all for `nil`.
   func sharedChanges(until reduction: Int? = nil) -> [SharedEvent] {
     contents.withLock { $0.sharedChanges }.filter { $0.isIncluded(until: reduction) }
   }
 
-  /// The changes after a reduction.
+  /// Returns the changes after a reduction.
   func sharedChanges(after reduction: Int) -> [SharedEvent] {
     contents.withLock { $0.sharedChanges }.filter { !$0.isIncluded(until: reduction) }
   }
@@ -59,9 +59,9 @@ extension SharedEvent {
   }
 }
 
-/// What a closure of a test says about shared values, compared with what changed them.
+/// Compares the shared values that a test's closure expects with the actual changes.
 ///
-/// The closure reads and changes values of its own, so that an assertion changes nothing.
+/// The closure reads and changes its own copies, so that an assertion has no effect.
 final class SharedAssertion {
   /// The changes of one value.
   private struct Course {
@@ -91,13 +91,13 @@ final class SharedAssertion {
   private let view: SharedView
   private let comparison: SharedView
 
-  /// The values that changes after the reduction have, and that the closure has asserted.
+  /// The values that the closure asserts and that only later changes produced.
   private(set) var assertedLater: [any SharedSource] = []
 
   /// - Parameters:
   ///   - events: The changes to assert.
-  ///   - before: Whether the closure begins with the values before the changes.
-  ///   - laterEvents: The changes since.
+  ///   - before: `true` if the closure begins with the values before the changes.
+  ///   - laterEvents: The later changes.
   init(_ events: [SharedEvent], before: Bool, followedBy laterEvents: [SharedEvent] = []) {
     let (courses, later) = (Course.courses(of: events), Course.courses(of: laterEvents))
     let others = later.filter { course in !courses.contains { $0.source === course.source } }
@@ -113,24 +113,24 @@ final class SharedAssertion {
     try SharedView.with(view, body)
   }
 
-  /// Compares states, in which shared values are those after the changes.
+  /// Compares states whose shared values are those after the changes.
   func comparing<Result>(_ body: () -> Result) -> Result { SharedView.with(comparison, body) }
 
   /// The values that the closure has changed.
   var written: [any SharedSource] { view.entries.filter(\.isWritten).map(\.source) }
 
-  /// Whether there are changes to assert.
+  /// `true` if there are changes to assert.
   var isChanged: Bool {
     !assertedLater.isEmpty || courses.contains { $0.source.differ($0.before, $0.after) }
   }
 
-  /// Reports the values that the closure leaves with others than they have.
+  /// Reports the values that the closure doesn't leave equal to the actual ones.
   ///
   /// - Parameters:
-  ///   - demandsAll: Whether each change has to be asserted.
+  ///   - demandsAll: `true` if each change must be asserted.
   ///   - action: A paragraph that names the action.
   ///   - location: The place of the test's call.
-  /// - Returns: Whether there are such values.
+  /// - Returns: `true` if it reported any.
   @discardableResult
   func reportMismatches(
     demandsAll: Bool, of action: @autoclosure () -> String?, at location: IssueLocation

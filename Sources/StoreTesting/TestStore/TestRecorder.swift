@@ -12,7 +12,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     let before: State
     let after: State
 
-    /// The conditions to repeat the reduction under.
+    /// The conditions for repeating the reduction.
     let conditions: ReductionConditions
   }
 
@@ -37,14 +37,14 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     self.contents = Guarded(Contents(dependencies: dependencies))
   }
 
-  /// The state of the store, `nil` before there is a store.
+  /// The state of the store, `nil` before the store exists.
   var state: State? {
     contents.withLock { $0.state }
   }
 
   var dependencies: DependencyValues? { currentDependencies }
 
-  /// The dependencies that the next reduction is to see.
+  /// The dependencies for the next reduction.
   var currentDependencies: DependencyValues {
     get { contents.withLock { $0.dependencies } }
     set {
@@ -54,7 +54,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     }
   }
 
-  /// Whether the root feature has dismissed itself.
+  /// `true` if the root feature has dismissed itself.
   var isDismissed: Bool {
     contents.withLock { $0.isDismissed }
   }
@@ -66,7 +66,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     Array(sequence(state: contents.withLock { $0.received }) { $0.popFirst() })
   }
 
-  /// Whether there is such a reduction.
+  /// `true` if there is such a reduction.
   var hasReceived: Bool {
     contents.withLock { !$0.received.isEmpty }
   }
@@ -86,7 +86,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     contents.withLock { $0.sent.take() }
   }
 
-  // MARK: What the store tells
+  // MARK: Events of the store
 
   func didMakeStore(with state: State) {
     contents.withLock { $0.state = state }

@@ -7,12 +7,12 @@ extension TestStore {
     /// The name of the action, in words that follow "to receive".
     let name: String
 
-    /// The description of the action, `nil` if it isn't known.
+    /// The description of the action, `nil` if it is unknown.
     ///
-    /// Only failures ask for it: describing values takes long.
+    /// Only failures read it, as describing values is slow.
     var describe: () -> String? = { nil }
 
-    /// Whether an action is the expected one.
+    /// Returns `true` if an action is the expected one.
     let matches: (Action) -> Bool
 
     /// The difference between an action and the expected one, `nil` if it can't be shown.
@@ -22,7 +22,7 @@ extension TestStore {
   /// Asserts that an effect sends an action that a closure accepts, and its changes.
   ///
   /// - Parameters:
-  ///   - isMatching: Whether an action is the expected one.
+  ///   - isMatching: Returns `true` if an action is the expected one.
   ///   - timeout: The time-out for effects that have left the executor, `nil` for ``timeout``.
   ///   - updateStateToExpectedResult: Turns the state before the action into the expected state
   ///     after it. Leave it out if you expect no change.
@@ -92,8 +92,8 @@ extension TestStore {
     }
     guard !forgiveReported(expectation) else { return }
     reportMismatch(of: next.action, with: expectation, at: assertion.location)
-    // The test has asserted none of these changes. Comparing one with the expectation for
-    // another action would say nothing.
+    // The test has asserted none of these changes. Comparing one with the expectation for another
+    // action would be meaningless.
     let isThere = recorder.received.contains { expectation.matches($0.action) }
     while let reduction = recorder.takeReceived() {
       advance(to: reduction)
@@ -103,9 +103,9 @@ extension TestStore {
     }
   }
 
-  /// Takes an action that the test expects only now, after a failure has named it.
+  /// Takes an action that a failure has already named, and that the test expects only now.
   ///
-  /// - Returns: Whether there is such an action.
+  /// - Returns: `true` if there is such an action.
   private func forgiveReported(_ expectation: Expectation) -> Bool {
     guard let index = indexOfReported(expectation) else { return false }
     reportedReductions.remove(at: index)
@@ -125,7 +125,7 @@ extension TestStore {
 
   /// Forgets the reported actions if an action is received that was sent after the failures.
   ///
-  /// The test has gone on then: if it expects an equal action, that is another one.
+  /// The test has continued by then: if it expects an equal action, it expects a later one.
   private func dropReported(before reduction: Reduction) {
     if reduction.number > reportedReductionCount { reportedReductions = [] }
   }
@@ -149,8 +149,8 @@ extension TestStore {
 extension TestStore where Action: Equatable {
   /// Asserts that an effect sends an action, and its changes.
   ///
-  /// Returns as soon as the action is there. Fails at once if the action can't come any more.
-  /// With exhaustivity on, the next action of effects must be this one.
+  /// Returns as soon as the action is received. Fails at once if it can't be sent any more. With
+  /// exhaustivity on, the next action of effects must be this one.
   ///
   /// - Parameters:
   ///   - expectedAction: The action.

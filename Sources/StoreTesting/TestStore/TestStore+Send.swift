@@ -3,12 +3,12 @@ public import StoreRuntime
 extension TestStore {
   /// Sends an action, and asserts its changes.
   ///
-  /// When the call returns, the effects of the action have run as far as they can for now.
-  /// Receive the actions that they have sent next.
+  /// When the call returns, the effects of the action have run as far as they can for now. Then
+  /// receive the actions that they sent.
   ///
   /// In the closure the ``dependencies`` of the reduction are current. There `date`, `uuid` and
-  /// `withRandomNumberGenerator` repeat, in order, the values that the reducer got. Their
-  /// generators don't advance for these values; they advance for any values beyond them.
+  /// `withRandomNumberGenerator` repeat, in order, the values that the reducer received. The
+  /// generators advance only for further values.
   ///
   /// - Parameters:
   ///   - action: The action.

@@ -95,7 +95,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   var lastAssertedReduction = 0
 
   /// The reductions of actions that failures have named as not received, until the test receives
-  /// the actions or another one that was sent after the last of these failures.
+  /// them or an action that was sent after the last of these failures.
   var reportedReductions: [Reduction] = []
 
   /// The number of reduced actions when the last of them was recorded.

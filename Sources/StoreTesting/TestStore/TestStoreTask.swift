@@ -58,7 +58,7 @@ public struct TestStoreTask: Sendable {
     await effects.waitUntilIdle(isolation: #isolation)
   }
 
-  /// Whether the effects were cancelled through this value.
+  /// A Boolean value that indicates whether this value has cancelled the effects.
   public var isCancelled: Bool {
     task.isCancelled
   }

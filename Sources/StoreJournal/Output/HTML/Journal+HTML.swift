@@ -1,9 +1,9 @@
 extension Journal {
-  /// Draws the run as a page that shows what went wrong, where the user was, and why.
+  /// Draws the run as a page that shows the failure, the screens at that time, and the cause.
   ///
   /// The page opens on the first issue, the first rejected action, or the first action that an
-  /// effect sent after its end. It shows the actions that led to it, the screens at that time, what
-  /// it changed, and the effects that were running. All of it can be read and searched with the
+  /// effect sent after its end. It shows the preceding actions, the screens at that time, the
+  /// action's changes, and the running effects. All of it can be read and searched with the
   /// keyboard. An action of a cancelled or replaced effect is dropped by design: the page shows it,
   /// and doesn't open on it.
   ///
@@ -11,10 +11,10 @@ extension Journal {
   /// try Data(journal.html().utf8).write(to: URL(filePath: "report.html"))
   /// ```
   ///
-  /// The page is one file, makes no request, and holds all that the journal does: what the
-  /// recording has redacted isn't in it.
+  /// The page is one file, makes no request, and contains everything in the journal: values that
+  /// the recording redacted aren't in it.
   ///
-  /// It has the changes of the state if the run was replayed: see ``JournalReplay/html()``.
+  /// A page of a replayed run also has the changes of the state: see ``JournalReplay/html()``.
   ///
   /// - Returns: The page as HTML.
   /// - Complexity: O(*n*), where *n* is the length of the journal.
@@ -52,14 +52,14 @@ extension Journal {
       """
   }
 
-  /// The text of an embedded file, without its last line break.
+  /// Returns the text of an embedded file, without its last line break.
   private static func text(_ file: [UInt8]) -> String {
     String(decoding: file.dropLast(), as: UTF8.self)
   }
 
-  /// Lets the page run its own script and style, and request nothing.
+  /// Allows the page its own script and style, and no requests.
   ///
-  /// The script can't turn a string into elements, so no name can become one.
+  /// The script can't turn a string into elements, so no name can inject one.
   private static let contentSecurityPolicy = [
     "default-src 'none'", "script-src 'unsafe-inline'", "style-src 'unsafe-inline'",
     "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'",
@@ -67,7 +67,7 @@ extension Journal {
   ].joined(separator: "; ")
 }
 
-/// What a page shows: a journal, its screens and the differences of its states.
+/// The data of a page: a journal, its screens and the differences of its states.
 private struct PageData: Encodable {
   let header: JournalHeader
   let warning: String?
@@ -78,9 +78,9 @@ private struct PageData: Encodable {
   let history: ScreenHistory
   let differences: [Int: String]
 
-  /// The data as JSON without any `<`, which could end the script that it is in.
+  /// The data as JSON without any `<`, which could end the enclosing script.
   var json: String {
-    // Texts and numbers can be encoded.
+    // Texts and numbers can always be encoded.
     let parts = (try? JournalCoding.encode(self))?.split(
       separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
     return String(decoding: Array((parts ?? []).joined(separator: #"\u003c"#.utf8)), as: UTF8.self)

@@ -1,11 +1,10 @@
-/// When each screen of a run was there, and which screen each effect belongs to.
+/// The lifetime of each screen of a run, and the screen of each effect.
 struct ScreenHistory: Encodable {
-  /// A screen, from the reduction that brought it to the one that took it.
+  /// A screen, from the reduction that inserted it to the one that removed it.
   struct Span: Encodable {
-    /// The container that it was in: `home.path`.
+    /// The screen's container: `home.path`.
     let container: String
 
-    /// The screen.
     let screen: ScreenChange.Screen
 
     /// The ids of the screens around it, from the outermost, and its own.
@@ -14,19 +13,19 @@ struct ScreenHistory: Encodable {
     /// The index of its lane.
     let lane: Int
 
-    /// Its place in the lane, below the screens that it is on.
+    /// Its row in the lane, below the screens under it.
     ///
-    /// No two screens that are there at the same time have the same place.
+    /// No two screens that exist at the same time have the same row.
     let row: Int
 
-    /// The reduction that brought it; 0 if the store was made with it.
+    /// The reduction that inserted it; 0 for a screen of the initial state.
     let first: Int
 
-    /// The reduction that took it, `nil` if it was there when the journal ends.
+    /// The reduction that removed it, `nil` if it was present when the journal ended.
     fileprivate(set) var last: Int?
 
-    /// Whether a container is on this screen: `home.path[#2].detail.destination` is on the screen 2
-    /// of `home.path`, and `home.sheet.path` on that of `home.sheet`.
+    /// Returns `true` if a container is on this screen: `home.path[#2].detail.destination` is on
+    /// the screen 2 of `home.path`, and `home.sheet.path` on that of `home.sheet`.
     fileprivate func carries(_ container: String) -> Bool {
       container.hasPrefix("\(self.container)[#\(screen.id)]")
         || container.hasPrefix("\(self.container).")
@@ -38,21 +37,21 @@ struct ScreenHistory: Encodable {
 
   /// The names of the lanes without a root.
   ///
-  /// Such a lane has what the app itself presents. It is empty before the presentation and after the
-  /// dismissal.
+  /// Such a lane has the features that the app itself presents. It is empty before the presentation
+  /// and after the dismissal.
   private(set) var presentations: [String] = []
 
-  /// All screens, in the order in which they came.
+  /// All screens, in the order of their insertion.
   private(set) var spans: [Span] = []
 
-  /// For each effect of the journal the index of its screen, `nil` if it belongs to none.
+  /// The index of the screen of each effect of the journal, `nil` if it belongs to none.
   private(set) var effectSpans: [Int?] = []
 
-  /// The indices of the screens that are there, in the order in which they came.
+  /// The indices of the current screens, in the order of their insertion.
   private var open: [Int] = []
 
-  /// The indices of those that the last reduction has taken: an effect of theirs may have begun in
-  /// it.
+  /// The indices of the screens that the last reduction removed, as it may have started their
+  /// effects.
   private var closed: [Int] = []
 
   private enum CodingKeys: CodingKey {
@@ -92,7 +91,7 @@ struct ScreenHistory: Encodable {
     for change in changes {
       for id in change.popped.reversed() { close(id, in: change.container, step: step) }
     }
-    // What comes may take the place of what has gone from another container.
+    // An inserted screen may replace one that was removed from another container.
     for change in changes {
       for screen in change.pushed {
         close(screen.id, in: change.container, step: step)
@@ -114,7 +113,7 @@ struct ScreenHistory: Encodable {
 
   private mutating func open(_ screen: ScreenChange.Screen, in change: ScreenChange, step: Int) {
     let container = change.container
-    // What is on a screen came after it.
+    // The screens on another were inserted after it.
     let parent = open.last { spans[$0].carries(container) }.map { spans[$0] }
     let lane = parent?.lane ?? lane(of: container) ?? lanes.count
     if lane == lanes.count {
@@ -136,7 +135,7 @@ struct ScreenHistory: Encodable {
         first: step))
   }
 
-  /// Closes a screen, and with it all that is on it.
+  /// Closes a screen and all screens on it.
   private mutating func close(_ id: Int, in container: String, step: Int) {
     guard
       let index = open.last(where: {
