@@ -256,7 +256,7 @@ enum Thresholds {
 
     # effect round trip / Task.immediate
     effect round trip | Task.immediate
-            - | Store, from inside          |     2 |       6.0 |   20 |      -
+            - | Store, from inside          |     2 |       7.6 |   20 |      -
 
     # cancel-in-flight restart / Task.immediate and cancel, and the same with many ids alive
     cancel-in-flight restart | bare actor, Task.immediate
