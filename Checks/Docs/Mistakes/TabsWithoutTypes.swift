@@ -1,5 +1,6 @@
 // because: A static property gives the compiler no types.
-// best: line 23, "has no member 'home'", 5 errors
+// best: line 24, "has no member 'home'", 5 errors
+// best: line 23, "generic parameter 'Action' could not be inferred", 5 errors
 import StoreRuntime
 import TabNavigation
 
