@@ -7,7 +7,8 @@ public import StoreRuntimeCore
 /// struct State: Equatable {
 ///   @Shared(.inMemory("cart")) var lines: [Line] = []
 ///   @Shared(.appStorage("showsPrices")) var showsPrices = true
-///   @Shared(.fileStorage(.documentsDirectory.appending(path: "orders.json"))) var orders: [Order] = []
+///   @Shared(.fileStorage(.documentsDirectory.appending(path: "orders.json")))
+///   var orders: [Order] = []
 ///   @Shared var draft: Draft
 /// }
 /// ```

@@ -11,7 +11,7 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// Whether effects begin before `send` returns.
+/// Indicates that effects begin before `send` returns.
 private var startsEffectsAtOnce: Bool {
   #if TABS_NO_IMMEDIATE
     return false

@@ -209,6 +209,7 @@ final class ScopeLink<
 private final class ScopeListener<
   Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
 >: StateListener<Parent, ParentAction>, @unchecked Sendable {
+  // Sendable: confined to the store's isolation, like all listeners.
   private let listener: StateListener<State, Action>
   private let keyPath: KeyPath<Parent, State>
   private let path: AnyCasePath<ParentAction, Action>

@@ -32,6 +32,7 @@ class StateListener<State: Sendable, Action: Sendable>: UntypedStateListener, @u
 private final class ClosureListener<State: Sendable, Action: Sendable>:
   StateListener<State, Action>, @unchecked Sendable
 {
+  // Sendable: confined to the store's isolation, like all listeners.
   private let condition: () -> Bool
   private let body: () -> Void
 

@@ -13,8 +13,8 @@ import Sessions
 //   --line BYTES     how long a line may be (65536), from 1 KB to 16 MB
 //   --sync           an answer waits until the change is on the disk, and not only the system's
 //
-// It prints its port, and runs until SIGTERM or SIGINT. The exit code is 2 if it was called wrongly,
-// and 1 if it can't go on.
+// It prints its port, and runs until SIGTERM or SIGINT. The exit code is 2 if it was called with
+// wrong arguments, and 1 if it can't continue.
 
 /// Returns the signals to end, which don't end the process themselves any more.
 func signalsToEnd() -> (AsyncStream<Void>, [any DispatchSourceSignal]) {

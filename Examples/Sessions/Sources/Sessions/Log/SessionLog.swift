@@ -145,8 +145,8 @@ final class SessionLog {
   ///
   /// - Parameter places: The places of the records. All was committed.
   /// - Returns: Where each of them is in the new file.
-  /// - Throws: A `ServerError` if the new file can't be written. The old one stays in use, and isn't
-  ///   wasteful again until it is half as long again.
+  /// - Throws: A `ServerError` if the new file can't be written. The old one stays in use, and
+  ///   isn't wasteful again until it is half as long again.
   func compact(_ places: [LogPlace]) throws -> [Int] {
     // Until it has succeeded.
     postponedLength = length + length / 2
