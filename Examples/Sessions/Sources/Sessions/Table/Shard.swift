@@ -170,7 +170,9 @@ actor Shard {
   /// Puts the state of a store into the log, if it isn't there as it is.
   @discardableResult
   private func save(_ user: String) throws -> LogRecord {
-    guard let session = table.resident(of: user) else { throw ServerError("The session is gone.") }
+    guard let session = table.resident(of: user) else {
+      throw ServerError("The session was removed from memory.")
+    }
     if let record = session.record { return record }
     let state = session.store.assumeIsolated { $0.state }
     let record = LogRecord(user: user, state: try Desk.saved.encode(state))
