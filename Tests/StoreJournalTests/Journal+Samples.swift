@@ -50,8 +50,8 @@ extension Journal {
 
   private static func effect(of round: Int) -> JournalEffect {
     JournalEffect(
-      number: round + 1, step: 6 * round + 2, start: time(of: round) + 5_400,
-      end: time(of: round) + 12_300, reason: .screen, screen: [round], ids: ["load"],
+      number: round + 1, step: 6 * round + 2, startNanoseconds: time(of: round) + 5_400,
+      endNanoseconds: time(of: round) + 12_300, endReason: .screen, screen: [round], ids: ["load"],
       location: "Sample/Detail.swift:12")
   }
 
@@ -59,7 +59,7 @@ extension Journal {
     JournalDrop(
       effect: round + 1, step: 6 * round + 4,
       name: "\(tab(of: round)).path[#\(round)].detail.loaded",
-      reason: "dismissed")
+      reason: .dismissed)
   }
 
   private static func issue(of round: Int) -> JournalIssue {
@@ -88,11 +88,12 @@ extension Journal {
     ]
     let effects = [(1, 2_050, JournalEffect.End.restart), (2, 4_100, .finished)].map {
       JournalEffect(
-        number: $0, step: $0, start: $0 * 1_000 + 100, end: $1, reason: $2, screen: [],
+        number: $0, step: $0, startNanoseconds: $0 * 1_000 + 100, endNanoseconds: $1, endReason: $2,
+        screen: [],
         ids: ["load"], location: "Sample/Home.swift:12")
     }
     return .of(
       steps, effects: effects,
-      droppedActions: [JournalDrop(effect: 1, step: 2, name: "home.loaded", reason: "cancelled")])
+      droppedActions: [JournalDrop(effect: 1, step: 2, name: "home.loaded", reason: .cancelled)])
   }()
 }

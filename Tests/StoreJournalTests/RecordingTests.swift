@@ -69,11 +69,31 @@ struct RecordingTests {
     let effects = try Journal(Array(text.utf8)).effects
 
     #expect(
-      effects.map { "\($0.step) \($0.screen) \($0.reason?.rawValue ?? "")" }
+      effects.map { "\($0.step) \($0.screen) \($0.endReason?.rawValue ?? "")" }
         == ["3 [0] restart", "4 [0] screen", "5 [0] finished", "9 [0] screen"])
-    #expect(effects.allSatisfy { $0.start <= $0.end ?? 0 })
+    #expect(effects.allSatisfy { $0.start <= $0.end ?? .zero })
     #expect(effects[0].ids == ["waiting"])
     #expect(effects[0].location.hasPrefix("StoreJournalTests/Notes.swift:"))
+  }
+
+  @Test("has the times of the recording, its reductions and its effects, each with its unit")
+  func times() async throws {
+    let (wallClock, clock) = (Date(), ContinuousClock().now)
+    let text = try await recorded([.addButtonTapped, .note(0, .saveButtonTapped)])
+    let taken = ContinuousClock().now - clock
+
+    let journal = try Journal(Array(text.utf8))
+
+    let start = try #require(journal.header.startDate)
+    // The wall clock and a Date's Double agree to a microsecond.
+    #expect(wallClock.addingTimeInterval(-0.001)...Date().addingTimeInterval(0.001) ~= start)
+    let steps = journal.steps
+    #expect(steps.allSatisfy { $0.duration >= .zero && $0.time + $0.duration <= taken })
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.time + $0.duration <= $1.time })
+    let effect = try #require(journal.effects.first)
+    #expect(steps[effect.step - 1].time <= effect.start)
+    #expect(try effect.start <= #require(effect.end) && effect.start <= taken)
+    #expect(effect.endReason == .finished)
   }
 
   @Test("has why an effect was cancelled, and not the error that it throws then")
@@ -99,7 +119,7 @@ struct RecordingTests {
       for task in tasks { await task.finish() }
 
       let effects = try Journal(contentsOf: url).effects
-      #expect(effects.map { $0.reason?.rawValue ?? "" } == ["id", "task", "threw"])
+      #expect(effects.map { $0.endReason?.rawValue ?? "" } == ["id", "task", "threw"])
     }
   }
 

@@ -1,3 +1,11 @@
+import StoreRuntimeCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// The recorded run of a store: its actions with their causes, and its effects.
 ///
 /// It contains no types of the app; only a replay needs the app's reducer.
@@ -55,8 +63,8 @@ public struct JournalHeader: Sendable, Equatable, Codable {
   /// The possible uses of the journal.
   public let tier: Tier
 
-  /// The start of the recording, in nanoseconds since 1970.
-  public internal(set) var clock = 0
+  /// The start of the recording, in nanoseconds since 1970; 0 if it isn't known.
+  var clock = 0
 
   /// The number of kinds of actions that were recorded without their payloads.
   public internal(set) var redactedActionCount = 0
@@ -64,6 +72,11 @@ public struct JournalHeader: Sendable, Equatable, Codable {
   /// The initial state as JSON, or `nil` if the state isn't `Codable`, actions have only names, or
   /// payloads are redacted, which the state may contain.
   public internal(set) var initialState: String?
+
+  /// The start of the recording, or `nil` if the journal lacks it.
+  public var startDate: Date? {
+    clock == 0 ? nil : Date(timeIntervalSince1970: Double(clock) / 1e9)
+  }
 }
 
 /// The reason why a journal can't be written or read.
@@ -108,14 +121,14 @@ public struct JournalEffect: Sendable, Equatable, Codable {
   /// The reduction that returned it.
   public internal(set) var step: Int
 
-  /// The start of the effect, in nanoseconds since the start of the recording.
-  public let start: Int
+  /// The nanoseconds from the start of the recording to the start of the effect.
+  let startNanoseconds: Int
 
-  /// The end of the effect, or `nil` if the effect was running at the end of the journal.
-  public internal(set) var end: Int?
+  /// The nanoseconds from the start of the recording to the end of the effect.
+  var endNanoseconds: Int?
 
   /// The reason for the end, or `nil` if the effect was running at the end of the journal.
-  public internal(set) var reason: End?
+  public internal(set) var endReason: End?
 
   /// The ids of the elements and presentations that contain its feature, outermost first.
   public internal(set) var screen: [Int] = []
@@ -129,13 +142,42 @@ public struct JournalEffect: Sendable, Equatable, Codable {
   private enum CodingKeys: String, CodingKey {
     case number = "start"
     case step
-    case start = "t"
-    case end, reason, screen, ids, location
+    case startNanoseconds = "t"
+    case endNanoseconds = "end"
+    case endReason = "reason"
+    case screen, ids, location
   }
+
+  /// The start of the effect, counted from the start of the recording.
+  public var start: Duration { .nanoseconds(startNanoseconds) }
+
+  /// The end of the effect, counted from the start of the recording, or `nil` if the effect was
+  /// running at the end of the journal.
+  public var end: Duration? { endNanoseconds.map { .nanoseconds($0) } }
 }
 
 /// An action that was dropped because the effect that sent it had ended.
 public struct JournalDrop: Sendable, Equatable, Codable {
+  /// The reason why an action was dropped.
+  public enum Reason: String, Sendable, Codable {
+    /// The effect was cancelled.
+    case cancelled
+
+    /// The effect had dismissed its screen.
+    case dismissed
+
+    /// The effect had ended.
+    case ended
+
+    init(_ reason: DropReason) {
+      switch reason {
+      case .cancelled: self = .cancelled
+      case .dismissed: self = .dismissed
+      case .ended: self = .ended
+      }
+    }
+  }
+
   /// The number of the effect.
   public let effect: Int
 
@@ -145,8 +187,8 @@ public struct JournalDrop: Sendable, Equatable, Codable {
   /// The name of the action, as a path.
   public let name: String
 
-  /// The reason: `cancelled`, `dismissed` or `ended`.
-  public let reason: String
+  /// The reason why it was dropped.
+  public let reason: Reason
 
   private enum CodingKeys: String, CodingKey {
     case effect = "drop"

@@ -26,11 +26,11 @@ public struct JournalStep: Sendable, Equatable, Codable {
   /// The number of the reduction, from 1.
   public internal(set) var number: Int
 
-  /// The start of the reduction, in nanoseconds since the start of the recording.
-  public let time: Int
+  /// The nanoseconds from the start of the recording to the start of the reduction.
+  let startNanoseconds: Int
 
-  /// The duration of the reducer, in nanoseconds.
-  public let duration: Int
+  /// The nanoseconds that the reducer took.
+  let durationNanoseconds: Int
 
   /// The action as a path: `home.path[#2].detail.closeButtonTapped`.
   public internal(set) var name: String
@@ -81,8 +81,8 @@ public struct JournalStep: Sendable, Equatable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case number = "n"
-    case time = "t"
-    case duration = "d"
+    case startNanoseconds = "t"
+    case durationNanoseconds = "d"
     case name
     case action = "a"
     case rejected, redacted
@@ -103,8 +103,8 @@ public struct JournalStep: Sendable, Equatable, Codable {
     isRejected: Bool = false, isRedacted: Bool = false, screens: [ScreenChange] = []
   ) {
     self.number = number
-    self.time = time
-    self.duration = duration
+    startNanoseconds = time
+    durationNanoseconds = duration
     self.name = name
     self.action = action
     rejected = isRejected ? true : nil
@@ -132,7 +132,7 @@ public struct JournalStep: Sendable, Equatable, Codable {
     var line = JournalLineWriter()
     line.add("a", action)
     line.add("by", reduction)
-    line.add("d", duration)
+    line.add("d", durationNanoseconds)
     line.add("digest", digest)
     line.add("dismiss", dismissingEffect)
     line.add("e", effect)
@@ -142,9 +142,15 @@ public struct JournalStep: Sendable, Equatable, Codable {
     line.add("redacted", redacted)
     line.add("rejected", rejected)
     line.add("sends", sends)
-    line.add("t", time)
+    line.add("t", startNanoseconds)
     return line.bytes
   }
+
+  /// The start of the reduction, counted from the start of the recording.
+  public var time: Duration { .nanoseconds(startNanoseconds) }
+
+  /// The time that the reducer took.
+  public var duration: Duration { .nanoseconds(durationNanoseconds) }
 
   /// A Boolean value that indicates whether an operator rejected the action.
   public var isRejected: Bool { rejected == true }

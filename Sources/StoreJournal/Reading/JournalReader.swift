@@ -68,8 +68,8 @@ private struct JournalReader {
         positions[effect.number] = journal.map { $0.effects.count - 1 }
       case .end(let end):
         guard let position = positions[end.end] else { return }
-        journal?.effects[position].end = end.t
-        journal?.effects[position].reason = end.reason
+        journal?.effects[position].endNanoseconds = end.t
+        journal?.effects[position].endReason = end.reason
       case .drop(let drop): journal?.droppedActions.append(drop)
       case .issue(let issue): journal?.issues.append(issue)
       case .unknown: return

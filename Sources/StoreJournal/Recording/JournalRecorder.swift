@@ -151,7 +151,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     write(
       JournalDrop(
         effect: number, step: progress.withLock { $0.step },
-        name: redaction.name(action) ?? ActionPath.of(action), reason: reason.rawValue))
+        name: redaction.name(action) ?? ActionPath.of(action), reason: .init(reason)))
     settle()
   }
 
@@ -160,7 +160,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     let step = progress.withLock { $0.steps[effect.registration] }
     write(
       JournalEffect(
-        number: effect.number, step: step ?? 0, start: clock.now, screen: effect.screen,
+        number: effect.number, step: step ?? 0, startNanoseconds: clock.now, screen: effect.screen,
         ids: isSecret ? [] : effect.ids, location: "\(effect.location)"))
     return RecordedEffect(effect.number, isSecret: isSecret, in: self)
   }

@@ -28,9 +28,10 @@ extension Journal {
       ],
       initialScreens: [],
       effects: [
-        JournalEffect(number: 1, step: 1, start: 1_500, screen: [1], ids: [name], location: name)
+        JournalEffect(
+          number: 1, step: 1, startNanoseconds: 1_500, screen: [1], ids: [name], location: name)
       ],
-      droppedActions: [JournalDrop(effect: 1, step: 2, name: name, reason: name)],
+      droppedActions: [JournalDrop(effect: 1, step: 2, name: name, reason: .ended)],
       issues: [JournalIssue(step: 2, message: name, location: name)],
       warning: name)
   }

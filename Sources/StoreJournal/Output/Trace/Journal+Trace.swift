@@ -64,12 +64,13 @@ private struct TraceEvents {
     self.journal = journal
     history = ScreenHistory(journal)
     for step in journal.steps {
-      let start = max(step.time, slices.last?.start ?? 0)
+      let start = max(step.startNanoseconds, slices.last?.start ?? 0)
       if let last = slices.last { slices[slices.count - 1].end = min(last.end, start) }
-      let (end, isTooLate) = start.addingReportingOverflow(max(0, step.duration))
+      let (end, isTooLate) = start.addingReportingOverflow(max(0, step.durationNanoseconds))
       slices.append((start, isTooLate ? .max : end))
     }
-    end = max(slices.last?.end ?? 0, journal.effects.map { max($0.start, $0.end ?? 0) }.max() ?? 0)
+    let effectEnds = journal.effects.map { max($0.startNanoseconds, $0.endNanoseconds ?? 0) }
+    end = max(slices.last?.end ?? 0, effectEnds.max() ?? 0)
     addReductions()
     addEffects()
     addScreens()
@@ -153,10 +154,10 @@ private struct TraceEvents {
 
   private mutating func addEffects() {
     for (index, effect) in journal.effects.enumerated() {
-      let start = max(0, effect.start)
+      let start = max(0, effect.startNanoseconds)
       var arguments: [String: TraceEvent.Argument] = [
         "of action": .number(effect.step), "ids": .text(effect.ids.joined(separator: ", ")),
-        "end": .text(effect.reason?.rawValue ?? "still running"),
+        "end": .text(effect.endReason?.rawValue ?? "still running"),
       ]
       if let span = history.effectSpans[index] {
         let screen = history.spans[span].screen
@@ -164,7 +165,7 @@ private struct TraceEvents {
       }
       addPair(
         "effect \(effect.number) \(effect.location)", "effect", index,
-        from: start, to: max(start, effect.end ?? end), arguments)
+        from: start, to: max(start, effect.endNanoseconds ?? end), arguments)
     }
   }
 
@@ -199,7 +200,7 @@ private struct TraceEvents {
     for drop in journal.droppedActions {
       addInstant(
         "dropped: \(drop.name)", "drop", at: time(ofStep: drop.step),
-        ["effect": .number(drop.effect), "reason": .text(drop.reason)])
+        ["effect": .number(drop.effect), "reason": .text(drop.reason.rawValue)])
     }
   }
 

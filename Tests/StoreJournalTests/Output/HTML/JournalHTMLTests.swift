@@ -50,7 +50,7 @@ struct JournalHTMLTests {
   func unfinishedEffects() throws {
     let screens = (1...3).map { ScreenChange.Screen(id: $0, name: "detail") }
     let effects = [[3], [9, 8]].map {
-      JournalEffect(number: 4, step: 1, start: 1_000, screen: $0, location: "A:1")
+      JournalEffect(number: 4, step: 1, startNanoseconds: 1_000, screen: $0, location: "A:1")
     }
 
     let data = try data(

@@ -14,7 +14,8 @@ struct ScreenHistoryTests {
   }
 
   private func effect(step: Int, screen: [Int]) -> JournalEffect {
-    JournalEffect(number: 1, step: step, start: step * 1_000, screen: screen, location: "A:1")
+    JournalEffect(
+      number: 1, step: step, startNanoseconds: step * 1_000, screen: screen, location: "A:1")
   }
 
   /// Returns each screen with its lane, its row, its ids, and the steps that bring and take it.

@@ -85,7 +85,9 @@ struct JournalTraceTests {
     ]
     let journal = Journal.of(
       [.sample(1, screens: screens), .sample(2)],
-      effects: [JournalEffect(number: 1, step: 1, start: 1_100, screen: [5], location: "A:1")])
+      effects: [
+        JournalEffect(number: 1, step: 1, startNanoseconds: 1_100, screen: [5], location: "A:1")
+      ])
 
     let events = try events(journal)
 
@@ -103,10 +105,13 @@ struct JournalTraceTests {
         cause: index > 0 ? .effect(1) : .outside, name: "tapped")
     }
     let effects = [
-      JournalEffect(number: 1, step: 1, start: 7_000, end: 3_000, location: "A:1"),
-      JournalEffect(number: 2, step: 90, start: -7_000, location: "A:1"),
-      JournalEffect(number: 3, step: .min, start: .min, end: .min, location: "A:1"),
-      JournalEffect(number: 1, step: -4, start: 0, end: .max, location: "A:1"),
+      JournalEffect(
+        number: 1, step: 1, startNanoseconds: 7_000, endNanoseconds: 3_000, location: "A:1"),
+      JournalEffect(number: 2, step: 90, startNanoseconds: -7_000, location: "A:1"),
+      JournalEffect(
+        number: 3, step: .min, startNanoseconds: .min, endNanoseconds: .min, location: "A:1"),
+      JournalEffect(
+        number: 1, step: -4, startNanoseconds: 0, endNanoseconds: .max, location: "A:1"),
     ]
 
     let slices = try events(.of(steps, effects: effects)).filter { $0.kind == "X" }
@@ -120,7 +125,7 @@ struct JournalTraceTests {
       .effect(7), .reduction(3), .reduction(0), .dismissal(effect: 1),
     ]
     let steps = causes.enumerated().map { JournalStep.sample($0 + 1, cause: $1) }
-    let effects = [JournalEffect(number: 1, step: 4, start: 0, location: "A:1")]
+    let effects = [JournalEffect(number: 1, step: 4, startNanoseconds: 0, location: "A:1")]
 
     #expect(try !events(.of(steps, effects: effects)).contains { $0.kind == "s" })
   }
