@@ -1,3 +1,5 @@
+import StoreRuntimeCore
+
 extension ValueDumper {
   /// Returns one level of a value.
   ///
@@ -9,6 +11,9 @@ extension ValueDumper {
     if let leaf = leaf(value) { return leaf }
     let type = TypeName(Swift.type(of: value))
     let mirror = Mirror(reflecting: value)
+    if let reflected = ReflectedCase(of: value, mirror: mirror) {
+      return shape(of: reflected, type: depth == 0 ? type.text : "")
+    }
     switch mirror.displayStyle {
     case .collection:
       return .brackets(elements(of: mirror, kind: .sequence))
@@ -19,15 +24,12 @@ extension ValueDumper {
       let isUnordered = value is any UnorderedCollection
       return .brackets(pairs(in: mirror, kind: isUnordered ? .dictionary : .pairs))
     case .tuple:
-      return .brackets(
-        ValueBrackets(kind: .fields, open: "(", close: ")", children: tupleElements(mirror)))
+      return .brackets(fields(tupleElements(mirror), in: "("))
     case .optional:
       // Optionals are already unwrapped; this is a type that reflects as one, such as the state of
       // a presentation.
       guard let wrapped = mirror.children.first?.value else { return .text("nil") }
       return shape(of: unwrapped(wrapped), depth: depth)
-    case .enum:
-      return enumCase(value, mirror, type: depth == 0 ? type.text : "")
     default:
       if let description = toolchainDescription(of: value, mirror, type: type) {
         return description
@@ -54,25 +56,19 @@ extension ValueDumper {
     return ValueBrackets(kind: kind, open: "[", close: "]", children: children)
   }
 
-  private func tupleElements(_ mirror: Mirror) -> [ValueBrackets.Child] {
-    mirror.children.map { child in
-      ValueBrackets.Child(
-        name: child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }, value: child.value)
-    }
+  /// Returns a tuple, or the associated values of a case.
+  private func fields(_ values: [Mirror.Child], in open: String) -> ValueBrackets {
+    ValueBrackets(
+      kind: .fields, open: open, close: ")",
+      children: values.map { ValueBrackets.Child(name: $0.label, value: $0.value) })
   }
 
   // MARK: - Enums
 
-  private func enumCase(_ value: Any, _ mirror: Mirror, type: String) -> ValueShape {
-    guard let child = mirror.children.first, let name = child.label else {
-      return .text("\(type).\(caseName(of: value))")
-    }
-    let payload = Mirror(reflecting: child.value)
-    let isList = payload.displayStyle == .tuple && !payload.children.isEmpty
-    return .brackets(
-      ValueBrackets(
-        kind: .fields, open: "\(type).\(name)(", close: ")",
-        children: isList ? tupleElements(payload) : [ValueBrackets.Child(value: child.value)]))
+  private func shape(of reflected: ReflectedCase, type: String) -> ValueShape {
+    let name = "\(type).\(reflected.name)"
+    guard reflected.payload != nil else { return .text(name) }
+    return .brackets(fields(reflected.associatedValues, in: "\(name)("))
   }
 
   // MARK: - Structs and classes
@@ -125,17 +121,3 @@ private protocol UnorderedCollection {}
 
 extension Dictionary: UnorderedCollection {}
 extension Set: UnorderedCollection {}
-
-// The function is part of the standard library's stable ABI. Its string is never deallocated.
-@_silgen_name("swift_EnumCaseName")
-private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
-
-/// Returns the name of an enum's case, which reflection provides only for cases with a payload.
-///
-/// The description is the name only if the enum doesn't define its own description.
-///
-/// - Parameter value: The enum.
-/// - Returns: The name.
-package func caseName(of value: Any) -> String {
-  enumCaseName(value).map { String(cString: $0) } ?? "\(value)"
-}

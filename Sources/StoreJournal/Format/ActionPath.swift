@@ -1,5 +1,4 @@
 import StoreRuntimeCore
-import ValueDiffing
 
 /// The names of an action and its nested actions, outermost first: `home.path[#2].detail.close`.
 enum ActionPath {
@@ -25,16 +24,14 @@ enum ActionPath {
         continue
       }
       let mirror = Mirror(reflecting: value)
-      guard mirror.displayStyle == .enum || mirror.displayStyle == .tuple else { return path }
-      switch (mirror.displayStyle, mirror.children.first) {
-      case (.enum, nil):
-        append(caseName(of: value), to: &path)
+      if let reflected = ReflectedCase(of: value, mirror: mirror) {
+        append(reflected.name, to: &path)
+        guard let payload = reflected.payload else { return path }
+        value = payload
+      } else if mirror.displayStyle == .tuple, let part = mirror.children.first {
+        value = part.value
+      } else {
         return path
-      case (.enum, let payload?):
-        append(payload.label ?? "", to: &path)
-        value = payload.value
-      case (.tuple, let part?): value = part.value
-      default: return path
       }
     }
     return path
@@ -136,9 +133,9 @@ extension ActionPath {
         if let payload = known.payload(value) { return .named(known.name, payload: payload) }
       }
       guard let payload = (value as? any CasePathIterable)?.payloadOfCase,
-        let first = payload(value)
+        let first = payload(value), let name = ReflectedCase(of: value)?.name
       else { return .reflected }
-      let new = KnownCase(name: caseName(of: value), payload: payload)
+      let new = KnownCase(name: name, payload: payload)
       KnownType.all.withLock { $0[type] = .cases(cases + [new]) }
       return .named(new.name, payload: first)
     }

@@ -54,7 +54,8 @@ struct ValueDigest {
   private mutating func mix(_ mirror: Mirror, of value: Any, depth: Int) {
     switch mirror.displayStyle {
     case nil where mirror.children.isEmpty: mixLeaf(value)
-    case .enum where mirror.children.isEmpty: mixLeaf(value)
+    case .enum where mirror.children.isEmpty:
+      mix(ReflectedCase(of: value, mirror: mirror)?.name ?? "")
     case .set: mixUnordered(mirror, depth: depth)
     case .dictionary where !(value is any ScreenContainer): mixUnordered(mirror, depth: depth)
     default:

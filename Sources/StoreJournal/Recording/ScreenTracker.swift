@@ -1,5 +1,4 @@
 import StoreRuntimeCore
-import ValueDiffing
 
 /// Tracks the screens of a state: the elements of its stacks, and its presented features.
 struct ScreenTracker {
@@ -68,10 +67,7 @@ struct ScreenTracker {
 
   /// The name of a screen: its case, or its type.
   private static func name(of state: Any) -> String {
-    let mirror = Mirror(reflecting: state)
-    if mirror.displayStyle == .enum {
-      return mirror.children.first?.label ?? caseName(of: state)
-    }
+    if let reflected = ReflectedCase(of: state) { return reflected.name }
     let type = String(reflecting: type(of: state)).withoutContextAddresses
     // Without generic arguments.
     let names = type.prefix { $0 != "<" }.split(separator: ".")

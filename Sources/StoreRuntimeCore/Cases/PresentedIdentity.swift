@@ -74,18 +74,16 @@ final class PresentedIdentity<State>: Sendable {
   /// Inspects an enum that isn't an enum of features.
   private func reflection(of value: State) -> (id: PresentedID, isEphemeral: Bool)? {
     guard !isMirrorless.load(ordering: .relaxed) else { return nil }
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .enum else {
+    guard let reflected = ReflectedCase(of: value) else {
       isMirrorless.store(true, ordering: .relaxed)
       return nil
     }
-    guard let payload = mirror.children.first else {
-      // A custom description may be the same for several cases.
-      let name = value as? any Hashable ?? String(describing: value)
-      return (PresentedID(ids: [AnyHashable(name)]), false)
-    }
-    let ids = [AnyHashable(payload.label)] + PresentedID(identifying: payload.value).ids
-    return (PresentedID(ids: ids), payload.value is any EphemeralState)
+    let name = AnyHashable(reflected.name)
+    guard let payload = reflected.payload else { return (PresentedID(ids: [name]), false) }
+    return (
+      PresentedID(ids: [name] + PresentedID(identifying: payload).ids),
+      payload is any EphemeralState
+    )
   }
 }
 

@@ -246,13 +246,10 @@ public struct _ReducerPrinter<State, Action>: Sendable {
 
   /// Returns the names of the cases of an enum and of the enums in it, such as `path.element`.
   private static func labels(of value: Any) -> String {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .enum else { return "" }
-    guard let (label, payload) = mirror.children.first else { return ".\(value)" }
-    let values = Mirror(reflecting: payload)
+    guard let reflected = ReflectedCase(of: value) else { return "" }
     // The last of several values is the action: `.element(id:action:)`.
-    let last = values.displayStyle == .tuple ? values.children.reversed().first?.value : nil
-    return ".\(label ?? "")" + labels(of: last ?? payload)
+    return ".\(reflected.name)"
+      + (reflected.associatedValues.last.map { labels(of: $0.value) } ?? "")
   }
 }
 

@@ -143,8 +143,7 @@ extension Screens {
   /// its case.
   func name(of state: Path) -> String {
     if let word = screens.first(where: { $0.holds(state) })?.template.firstLiteral { return word }
-    // A case without a payload has no children, and its description is its name.
-    return Mirror(reflecting: state).children.first?.label ?? "\(state)".cut(to: 80)
+    return (ReflectedCase(of: state)?.name ?? "\(state)").cut(to: 80)
   }
 
   /// Returns the screens that are allowed on a screen, or on the root for `nil`, each once.

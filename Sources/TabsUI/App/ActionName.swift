@@ -20,14 +20,12 @@ func actionName(_ action: Any, isWhole: Bool = false) -> String {
   var parts: [String] = []
   var value = action
   while true {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .enum, let child = mirror.children.first,
-      let label = child.label
-    else {
-      if mirror.displayStyle == .enum { parts.append(String(describing: value)) }
-      return parts.joined(separator: ".")
+    guard let reflected = ReflectedCase(of: value) else { return parts.joined(separator: ".") }
+    let label = reflected.name
+    guard let payloadValue = reflected.payload else {
+      return (parts + [label]).joined(separator: ".")
     }
-    let payload = Mirror(reflecting: child.value)
+    let payload = Mirror(reflecting: payloadValue)
     if label == "element", let id = payload.children.first?.value as? StackElementID,
       let action = payload.children.dropFirst().first?.value
     {
@@ -35,9 +33,9 @@ func actionName(_ action: Any, isWhole: Bool = false) -> String {
       value = action
     } else if leadsOn(payload, from: label) {
       if !isPassage(label) { parts.append(label) }
-      value = child.value
+      value = payloadValue
     } else {
-      parts.append(label + (isWhole ? wholeArgument : argument)(child.value, payload))
+      parts.append(label + (isWhole ? wholeArgument : argument)(payloadValue, payload))
       return parts.joined(separator: ".")
     }
   }

@@ -1,5 +1,4 @@
 import StoreRuntimeCore
-import ValueDiffing
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -29,7 +28,7 @@ struct SwiftExpression {
     let source =
       switch mirror.displayStyle {
       case .optional where Self.isOptional(value): optional(mirror)
-      case .enum: enumCase(value, mirror)
+      case .enum: ReflectedCase(of: value, mirror: mirror).flatMap { enumCase($0) }
       case .collection where value is [Any]: list(mirror)
       default: nil as String?
       }
@@ -94,21 +93,15 @@ struct SwiftExpression {
     return "[\(elements.joined(separator: ", "))]"
   }
 
-  private mutating func enumCase(_ value: Any, _ mirror: Mirror) -> String? {
-    guard let child = mirror.children.first, let name = child.label else {
-      return ".\(Self.escaped(caseName(of: value)))"
-    }
-    let payload = Mirror(reflecting: child.value)
-    let parts =
-      payload.displayStyle == .tuple && !payload.children.isEmpty
-      ? Array(payload.children) : [(label: nil, value: child.value)]
+  private mutating func enumCase(_ reflected: ReflectedCase) -> String? {
+    let name = ".\(Self.escaped(reflected.name))"
+    guard reflected.payload != nil else { return name }
     var arguments: [String] = []
-    for part in parts {
-      guard let argument = source(of: part.value) else { return nil }
-      let label = part.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
-      arguments.append(label + argument)
+    for (label, value) in reflected.associatedValues {
+      guard let argument = source(of: value) else { return nil }
+      arguments.append((label.map { "\($0): " } ?? "") + argument)
     }
-    return ".\(Self.escaped(name))(\(arguments.joined(separator: ", ")))"
+    return "\(name)(\(arguments.joined(separator: ", ")))"
   }
 
   /// The name of a case, in backticks if it would name another member.
