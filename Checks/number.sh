@@ -6,7 +6,7 @@
 need_number() {
   # Arithmetic would read a longer number as another, a zero in front as octal, and a name as code.
   if [[ ! $2 =~ ^(0|[1-9][0-9]{0,9})$ ]] || (($2 < $3 || $2 > $4)); then
-    printf "%s can't be %s: it is a whole number from %d to %d.\n" "$1" "${2:0:80}" "$3" "$4" >&2
+    printf "%s can't be %s: it must be a whole number from %d to %d.\n" "$1" "${2:0:80}" "$3" "$4" >&2
     exit 2
   fi
 }

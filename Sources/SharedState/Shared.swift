@@ -270,8 +270,8 @@ extension Shared: Decodable where Value: Decodable {
         DecodingError.Context(
           codingPath: decoder.codingPath,
           debugDescription: """
-            No property with the shared key \(name) was created yet, so its default value isn't \
-            known. Create a state that declares it before one is decoded.
+            No property with the shared key \(name) has been created yet, so its default value \
+            isn't known. Create a state that declares it before one is decoded.
             """))
     }
     self = shared

@@ -208,9 +208,9 @@ final class SharedReference<Value: Sendable>: SharedSource {
     guard writer.load(ordering: .relaxed) != SharedView.writerContext().thread else {
       reportIssue(
         """
-        A key answered inside "withLock" of its own value: \(displayName). The answer is dropped, as \
-        the closure's value replaces it. Let the key answer on another thread or before, and create \
-        no property with it in the closure.
+        A key delivered a value inside "withLock" of the same value: \(displayName). The delivered \
+        value is dropped, because the closure's value replaces it. Deliver it earlier or on \
+        another thread, and create no property with the key in the closure.
         """,
         at: IssueLocation())
       return false
@@ -235,8 +235,8 @@ final class SharedReference<Value: Sendable>: SharedSource {
     reportIssue(
       """
       "withLock" was called inside "withLock" of the same value: \(displayName). The change of the \
-      inner closure is dropped, as the outer one replaces it. Change the value in one closure, by \
-      its argument.
+      inner closure is dropped, because the outer one replaces it. Change the value in one \
+      closure, by its argument.
       """,
       at: location)
   }

@@ -207,8 +207,8 @@ import StoreRuntimeCore
         throw failure(
           "written", path,
           """
-          another process has changed it since it was read; load the value, or save it by "save()", \
-          which keeps the other file as "\(path).unreadable"
+          another process has changed it since it was read; load the value, or save it with \
+          "save()", which keeps the other file as "\(path).unreadable"
           """)
       }
       return (mode, true)

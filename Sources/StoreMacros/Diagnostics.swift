@@ -123,8 +123,8 @@ enum DiagnosticKind: Equatable, Sendable {
     switch self {
     case .unknownMessage(let name):
       """
-      The compiler sent a message that the StoreMacros plugin doesn't know: "\(name)". \
-      Use a version of swift-tabs that supports this compiler.
+      The compiler sent an unknown message to the StoreMacros plugin: "\(name)". Use a version of \
+      swift-tabs that supports this compiler.
       """
     case .malformedMessage:
       """
@@ -151,76 +151,76 @@ enum DiagnosticKind: Equatable, Sendable {
       "'@\(macro)' adds '\(name)', which is already declared here; remove one of the two"
     case .hiddenType(let name, let macro):
       """
-      '@\(macro)' adds a type '\(name)', which is found here before any other. Write the name of \
-      what encloses the type that you mean in front of it, or a type alias with another name
+      '@\(macro)' adds a type '\(name)', which hides other types of this name here. Qualify the \
+      name, as in 'Module.\(name)', or use a type alias
       """
     case .bodyAndReduce:
       """
-      A reducer has a 'body' or a 'reduce(into:action:)', not both: this method would be run \
-      instead of 'body'. Move its code into a 'Reduce' in 'body'
+      A reducer has a 'body' or a 'reduce(into:action:)', not both: this method would run instead \
+      of 'body'. Move its code into a 'Reduce' in 'body'
       """
     case .stateWithoutInout(let type):
       "A reducer changes its state in place. Write 'inout \(type)'"
     case .reduceWithoutEffect:
       """
       The 'reduce(into:action:)' of a reducer returns an effect. Write '-> Effect<Action>', and \
-      'return .none' where nothing follows
+      'return .none' for no effect
       """
     case .bodyWithoutSome(let type):
-      "The body of a reducer is of one type that the compiler finds out. Write 'some \(type)'"
+      "The compiler infers the type of a reducer's body. Write 'some \(type)'"
     case .endpointWithoutDefault(let name, let result, let example):
       """
-      '\(name)' can't throw, so it has to return a '\(result)' while it isn't implemented. Give it \
-      a default value: '= \(example)'. See "What the macros write"
+      '\(name)' can't throw, so it must return a '\(result)' while it isn't implemented. Add a \
+      default value: '= \(example)'. See "What the macros write"
       """
     case .entryWithoutValue:
       """
-      '@DependencyEntry' needs the value for tests, '= …', or a 'liveValue' that takes its place
+      '@DependencyEntry' needs a value for tests, '= …', or a 'liveValue'
       """
     case .variadicMethod(let name):
       """
-      '@DependencyEndpoint' can't write a method that calls '\(name)': Swift passes no variadic \
-      arguments on. Let the closure take an array, or remove the name of the method
+      '@DependencyEndpoint' can't write a method that calls '\(name)': Swift can't forward \
+      variadic arguments. Let the closure take an array, or remove the name of the method
       """
     case .methodWithoutLiteral:
       """
-      '@DependencyEndpoint' takes the name of the method from the source, where a constant has no \
-      value. Write the name as a string: 'method: "fetch"'
+      '@DependencyEndpoint' reads the name of the method from the source, where a constant has no \
+      value. Write the name as a string literal: 'method: "fetch"'
       """
     case .missingCase(let name, let type):
       """
-      The '\(type)' that is declared here has no case '\(name)', by which this feature is reached. \
-      Add it, or leave '\(type)' to '@Reducer'
+      The '\(type)' that is declared here has no case '\(name)' for this feature. Add it, or leave \
+      '\(type)' to '@Reducer'
       """
     case .ownStateWithoutConformance(let name):
       """
-      The 'State' of a '@Reducer' enum tells whose state it is: make it a 'CaseReducerState', with \
+      The 'State' of a '@Reducer' enum must name its reducer: make it a 'CaseReducerState', with \
       'typealias StateReducer = \(name)' in it
       """
     case .payloadIsNoReducer(let name, let type):
       """
-      A case of a '@Reducer' enum holds a reducer, and '\(type)' in '\(name)' is none. \
-      Mark the case with '@ReducerCaseIgnored' if it holds plain data. See "What the macros write"
+      A case of a '@Reducer' enum holds a reducer, but '\(type)' in '\(name)' isn't one. Mark the \
+      case with '@ReducerCaseIgnored' if it holds plain data. See "What the macros write"
       """
     case .payloadIsState(let name, let feature):
       """
       A case of a '@Reducer' enum holds a reducer, and '\(feature).State' in '\(name)' is the \
-      state of one. Write '\(feature)', of which the macro takes the state and the actions. See \
+      state of one. Write '\(feature)', from which the macro takes the state and the actions. See \
       "What the macros write"
       """
     case .privateType(let macro):
       """
-      '@\(macro)' adds an extension to the file, from where a private type in another declaration \
-      can't be seen. Make it 'fileprivate'. See "What the macros write"
+      '@\(macro)' adds an extension at file scope, where a private type of another declaration \
+      isn't visible. Make it 'fileprivate'. See "What the macros write"
       """
     case .privateContext(let macro, let type):
       """
-      '@\(macro)' adds an extension to the file, from where a type in the private '\(type)' \
-      can't be seen. Make '\(type)' 'fileprivate'. See "What the macros write"
+      '@\(macro)' adds an extension at file scope, where a type in the private '\(type)' isn't \
+      visible. Make '\(type)' 'fileprivate'. See "What the macros write"
       """
     case .argumentsOnStruct:
       """
-      The 'state' of '@Reducer(state:action:)' is for enums, whose state the macro writes. State \
+      The 'state' of '@Reducer(state:action:)' is for enums, whose state the macro writes. Declare \
       these conformances at the 'State' of the struct
       """
     case .captureList:
@@ -230,7 +230,7 @@ enum DiagnosticKind: Equatable, Sendable {
       from The Composable Architecture"
       """
     case .markOutsideReducer(let macro):
-      "'@\(macro)' means nothing outside of a '@Reducer' enum; remove it, or mark the enum"
+      "'@\(macro)' has no effect outside a '@Reducer' enum; remove it, or mark the enum"
     case .unsuitableEphemeral(let name):
       """
       A case with '@ReducerCaseEphemeral' holds one value, of a type with a nested 'Action', which \

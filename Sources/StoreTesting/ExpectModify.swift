@@ -120,8 +120,8 @@ public func expectModify<Wrapped, Failure: Error>(
   guard var value = optional.take() else {
     return report(
       """
-      Can't modify a value of type "\(TypeName(Wrapped.self).text)", as "nil" was found. Modify \
-      only what is presented, and elements whose ids are in the stack.
+      Can't modify a value of type "\(TypeName(Wrapped.self).text)": it is "nil". Modify only what \
+      is presented, and elements whose ids are in the stack.
       """,
       message(), at: location)
   }
@@ -230,8 +230,8 @@ private func change<Value, Failure: Error>(
   guard ValueEquality(before, value) == .equal else { return }
   report(
     """
-    A value of type "\(TypeName(Value.self).text)" was to be modified, but it was left as it was. \
-    Change it in the closure, or leave the call out if nothing is expected to change.
+    A value of type "\(TypeName(Value.self).text)" was expected to be modified, but the closure \
+    didn't change it. Change it in the closure, or remove the call if no change is expected.
     """,
     message(), at: location)
 }
@@ -240,7 +240,7 @@ private func change<Value, Failure: Error>(
 private func reason<Root>(found root: Root?) -> String {
   guard let root else {
     return """
-      a "\(TypeName(Root.self).text)" was expected, but "nil" was found. Modify only what is \
+      a "\(TypeName(Root.self).text)" was expected, but the value is "nil". Modify only what is \
       presented, and elements whose ids are in the stack.
       """
   }

@@ -185,8 +185,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     guard duration >= .zero else {
       reportIssue(
         """
-        A TestClock was told to advance by \(duration). Its time never goes back, so it stays \
-        where it is and wakes nobody. Advance by a duration that is not negative.
+        A TestClock can't advance by \(duration): its time never decreases. The call had no \
+        effect. Advance by a duration that isn't negative.
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
       return
@@ -224,9 +224,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     guard target >= now else {
       reportIssue(
         """
-        A TestClock that shows \(now.offset) was told to advance to \(target.offset). Its time \
-        never goes back, so it stays where it is and wakes nobody. Advance to a time that has not \
-        passed.
+        A TestClock that shows \(now.offset) can't advance to \(target.offset): its time never \
+        decreases. The call had no effect. Advance to a time that hasn't passed.
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
       return
@@ -267,8 +266,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       if let timeout, let next = sleepers.first, start.duration(to: .now) >= timeout {
         return reportIssue(
           """
-          A TestClock has run for \(timeout), to \(now.offset), and a task still sleeps until \
-          \(next.offset). Move the time with "advance" instead, or allow a longer time-out.
+          A TestClock has run for \(timeout), to \(now.offset), but a task still sleeps until \
+          \(next.offset). Move the time with "advance" instead, or pass a longer timeout.
           """,
           fileID: fileID, filePath: filePath, line: line, column: column)
       }
@@ -281,7 +280,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     guard let next = sleepers.first else { return }
     reportIssue(
       """
-      A TestClock has run on to \(now.offset) and has woken 10,000 sleeps, but somebody sleeps \
+      A TestClock has run to \(now.offset) and has ended 10,000 sleeps, but another one lasts \
       until \(next.offset). A timer that never stops can't be run to its end. Move the time with \
       "advance" instead.
       """,
@@ -390,9 +389,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       guard rest > 0 else {
         return reportIssue(
           """
-          A TestClock that shows \(moment.offset) has woken 10,000 sleeps without moving on, and \
-          somebody sleeps until then again. A task that sleeps for no time again and again \
-          can't be run to its end. Let it sleep for some time.
+          A TestClock that shows \(moment.offset) has ended 10,000 sleeps at this time, and \
+          another one lasts until the same time. A task that repeatedly sleeps for no time can't \
+          be run to its end. Make it sleep for a positive duration.
           """,
           at: location)
       }

@@ -58,7 +58,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   nonisolated(nonsending) public func sleep(
     until deadline: Instant, tolerance: Duration? = nil
   ) async throws {
-    report("a task went to sleep on it")
+    report("a task slept on it")
     try await base.sleep(until: deadline)
   }
 

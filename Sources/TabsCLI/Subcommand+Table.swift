@@ -5,40 +5,41 @@ extension Subcommand {
   package static let run = Subcommand(
     name: "run",
     operands: ["FILE"],
-    summary: "carry out the commands in FILE, or those on standard input",
+    summary: "run the commands in FILE, or those on standard input",
     discussion: """
-      Prints the tabs and their stacks after each command; "help" among the commands lists them.
-      Messages go to standard error. Without --data the items are kept in a file of the run's own,
-      which is removed when the run ends.
+      Prints the tabs and their stacks after each command. The command "help" lists all commands.
+      Messages are written to standard error. Without --data, the run stores its items in a
+      temporary file, which it removes at the end.
 
-      On a terminal a line can be edited: Tab completes a word, the arrow keys move the cursor and
-      bring earlier lines back, and Control-C throws the line away, or ends the run where nothing
-      is typed.
+      On a terminal, a line can be edited: Tab completes a word, the arrow keys move the cursor and
+      recall earlier lines, and Control-C discards the line, or ends the run if the line is empty.
 
-      Several runs may have the same FILE: each locks the empty file .NAME.lock beside it, which
-      stays there, while it saves, and waits up to ten seconds for another. On a file system
-      without locks FILE is still replaced as a whole, but what two runs save at once may be lost.
-      A link stays a link. With --json an object tells how the tab history has changed ("removed"
-      from its end, then "added"), if it has; all of it is in the object of "state".
+      Several runs can share FILE. To save, each one locks the empty file .NAME.lock beside it and
+      waits up to ten seconds for the lock; the lock file remains. On a file system without locks,
+      FILE is still replaced atomically, but one of two simultaneous changes may be lost. If FILE
+      is a symbolic link, its target is replaced.
 
-      "save-state" replaces its file as a whole, and follows a link. "restore-state" reads at most
-      256 MB, nested at most 512 levels deep.
+      With --json, each object has the changes of the tab history ("removed" from its end, then
+      "added"), if any; the object of "state" has the whole history.
+
+      "save-state" replaces its file atomically, and follows a symbolic link. "restore-state" reads
+      at most 256 MB, nested at most 512 levels deep.
       """,
     options: [
       Option(
         name: "--clock", value: "TIME", choices: Program.Time.allCases.map(\.rawValue),
         summary:
-          "real time, or virtual time that passes only in \"wait\" and then at once; real on "
-          + "a terminal and else virtual"),
+          "real time, or virtual time that passes only in \"wait\", instantly; real on "
+          + "a terminal, otherwise virtual"),
       dataOption,
       .journal,
-      Option(name: "--json", summary: "print one JSON object a line"),
+      Option(name: "--json", summary: "print one JSON object per line"),
       Option(
         name: "--keep-going",
-        summary: "go on after a command that fails, as is done on a terminal anyway"),
+        summary: "continue after a failed command, as always on a terminal"),
       Option(
         name: "--latency", value: "SECONDS",
-        summary: "the time that reading all items takes the app, as over a network; 0 by default"),
+        summary: "the time that the app needs to read all items, as over a network; 0 by default"),
       Option(
         name: "--quiet", summary: "print only the output of \"state\", \"items\" and \"help\""),
       storesOption,
@@ -47,32 +48,30 @@ extension Subcommand {
   package static let ui = Subcommand(
     name: "ui", program: .ui,
     operands: ["LINK"],
-    summary: "show the app on the whole terminal, with keys and the mouse",
+    summary: "show the app in the full terminal, with keys and the mouse",
     discussion: """
-      Begins at LINK, such as tabs://home/items/42. The last line says what the keys do at the
-      moment, and "?" lists all of them; everything can be clicked as well. The items are kept as
-      with "run".
+      Starts at LINK, such as tabs://home/items/42. The last line lists the keys that work now, and
+      "?" lists all of them; everything can also be clicked. Items are stored as in "run".
 
-      "q" quits, but a form with unsaved changes asks first. Control-C ends the program at once,
-      whatever it shows, and unsaved changes are lost.
+      "q" quits, after a question if a form has unsaved changes. Control-C quits at once, and
+      unsaved changes are lost.
 
-      With --snapshot nothing is shown: the commands in FILE are carried out as by "run", in virtual
-      time, and what the screen would show then is printed. If a command fails, the exit code is 1
-      and nothing is printed but its message. Colours are left out where NO_COLOR is set. LINK can't
-      be used then: the command "open LINK" does the same.
+      With --snapshot, the commands in FILE run in virtual time, as in "run", and the resulting
+      screen is printed. If a command fails, only its message is printed, and the exit code is 1.
+      Colors are omitted if NO_COLOR is set. Instead of LINK, use the command "open LINK".
       """,
     options: [
       dataOption,
       Option(
         name: "--format", value: "FORMAT", choices: SnapshotFormat.allCases.map(\.rawValue),
-        summary: "what --snapshot prints: text, text with colours, or a picture; text by default"),
+        summary: "the format of --snapshot: text, colored text, or a picture; text by default"),
       .journal,
       Option(
         name: "--size", value: "SIZE",
         summary: "the size of a snapshot, columns and rows; 80x24 by default"),
       Option(
         name: "--snapshot", value: "FILE",
-        summary: "print what is shown after the commands in FILE, or on standard input for -"),
+        summary: "print the screen after the commands in FILE, or on standard input for -"),
       storesOption,
     ])
 
@@ -82,24 +81,24 @@ extension Subcommand {
   static let record = Subcommand(
     name: "record", program: .ui,
     operands: [journalOperand] + run.operands,
-    summary: "carry out commands as \"run\" does, and write all that happens to JOURNAL",
+    summary: "run commands as \"run\" does, and record everything in JOURNAL",
     discussion: """
-      JOURNAL gets a line for each action, effect, dropped action and issue. What a command has led
-      to is in it when the command is over, also if the program is killed then. A journal that is
-      there already is replaced; any other file isn't. A journal is of one launch: after
-      "restore-state" a.journal is followed by a-2.journal. With "--stores tabs" JOURNAL is a
-      folder, and gets a journal of each store with the names of its actions only.
+      Writes a line for each action, effect, dropped action and issue. When a command has ended,
+      everything that it caused is in JOURNAL, even if the program is then killed. An existing
+      journal is replaced; any other file is left alone. A journal contains one launch: after
+      "restore-state", a.journal is followed by a-2.journal. With "--stores tabs", JOURNAL is a
+      folder with a journal for each store, which contains only the names of its actions.
       """,
     options: run.options.filter { $0.name != Option.journal.name })
 
   static let replay = Subcommand(
     name: "replay", program: .ui,
     operands: [journalOperand],
-    summary: "repeat what is written in JOURNAL, and print where the app is then",
+    summary: "repeat the run in JOURNAL, and print the app's final state",
     discussion: """
-      No effects start: what they sent is in the journal, as are the ids, dates and random numbers
-      that were given. With --check nothing is printed but whether it is the same run; if it isn't,
-      the exit code is 1 and the first action is named that differs.
+      Starts no effects: JOURNAL contains the actions that they sent, and all generated ids, dates
+      and random numbers. With --check, prints only whether the run is the same; if it isn't, names
+      the first action that differs, and exits with code 1.
       """,
     options: [
       Option(
@@ -112,15 +111,15 @@ extension Subcommand {
   static let report = Subcommand(
     name: "report", program: .ui,
     operands: [journalOperand],
-    summary: "print a page that shows what is written in JOURNAL",
+    summary: "print a page that shows the run in JOURNAL",
     discussion: """
-      The page is one file without requests. It opens at the first issue, the first rejected action,
-      or the first action that an effect sent after its end: why it came, what was on the display,
-      and what it changed. Other formats are a trace for Perfetto, and the source of a test that
-      sends the actions.
+      The page is one file that loads nothing else. It opens at the first issue, the first rejected
+      action, or the first action that an effect sent after its end, and shows its cause, the
+      screens at that time, and what it changed. Other formats are a trace for Perfetto, and the
+      source of a test that sends the actions.
 
-      With --minimize all actions are left out without which an issue is still reported, in any
-      format: "report a.journal --format test --minimize \"not on the stack\"".
+      With --minimize, the output contains only the actions that the issue needs:
+      "report a.journal --format test --minimize \"not on the stack\"".
       """,
     options: [
       Option(
@@ -128,26 +127,27 @@ extension Subcommand {
         summary: "the page, a trace for Perfetto, or a test; the page by default"),
       Option(
         name: "--minimize", value: "TEXT",
-        summary: "only the actions that an issue needs whose message contains TEXT"),
+        summary: "only the actions needed for an issue whose message contains TEXT"),
     ])
 
   package static let stress = Subcommand(
     name: "stress", program: .lab,
-    summary: "send random actions from many tasks at once and check the outcome",
+    summary: "send random actions from many tasks at once and check the result",
     discussion: """
-      A model of three arrays says what is on the stacks, what is presented and who is asked. It is
-      compared after each action, and in every detail after 1,024 and at the end. Each action of
-      each task has to arrive once and in order. After every 2,000 actions of a task the apps are
-      saved and launched anew, unless a journal is written, which is of one launch.
+      A model of three arrays predicts the stacks, the presentations and the open questions. The
+      state is compared with it after each action, and in every detail after 1,024 actions and at
+      the end. Each action of each task must arrive once and in order. Every 2,000 actions of a
+      task, the apps are saved and launched again, unless a journal is written, which contains one
+      launch.
 
-      With --explore three users send short random scripts, each in many orders. A script that
-      fails is shortened, printed with what was put off, and saved as a file for --replay.
+      With --explore, three users send short random scripts, each in many orders. A script that
+      fails is shortened, printed with its delays, and saved as a file for --replay.
       """,
     options: [
       Option(name: "--actions", value: "N", summary: "actions of each task, 10000 by default"),
       Option(
         name: "--explore", value: "N",
-        summary: "try N orders of short scripts instead, from the plain ones on"),
+        summary: "try N orders of short scripts instead"),
       .journal,
       Option(name: "--json", summary: "print the summary as a JSON object"),
       Option(
@@ -166,16 +166,16 @@ extension Subcommand {
     name: "completions",
     operands: ["SHELL"],
     operandChoices: ["bash", "zsh", "fish"],
-    summary: "print a script that completes the words of this program in bash, zsh or fish")
+    summary: "print a completion script for bash, zsh or fish")
 
   private static let dataOption = Option(
     name: "--data", value: "FILE",
-    summary: "keep the items in FILE, which is made when something is saved; its folder must "
+    summary: "store the items in FILE, which is created at the first save; its folder must "
       + "exist")
 
   private static let storesOption = Option(
     name: "--stores", value: "STORES", choices: RunningApp.Stores.allCases.map(\.rawValue),
-    summary: "the stores that the app runs in: one, or one for each of its tabs, with the same "
+    summary: "the app's stores: one, or one for each tab, with the same "
       + "output; one by default")
 }
 
@@ -183,7 +183,7 @@ extension Subcommand.Option {
   /// The option that writes a journal.
   static let journal = Self(
     name: "--journal", value: "JOURNAL",
-    summary: "write all that happens to the file JOURNAL, as \"record\" does")
+    summary: "record everything in the file JOURNAL, as \"record\" does")
 }
 
 /// The format of a snapshot of the screen.

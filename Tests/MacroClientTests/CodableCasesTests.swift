@@ -110,18 +110,18 @@ struct CodableCasesTests {
       (
         #"{"camera":{"_0":{"flashed":{}}}}"#,
         """
-        'Action' has no case 'flashed' that can be read. It has: shutterPressed, zoomed, mixed, \
-        named, default, developed, stored, many, after, conditional.
+        'Action' has no case 'flashed' that can be decoded. Available: shutterPressed, zoomed, \
+        mixed, named, default, developed, stored, many, after, conditional.
         """
       ),
       (
         #"{"sign":{"_0":"x"}}"#,
-        "'Action' has no case 'sign' that can be read. It has: camera, gallery."
+        "'Action' has no case 'sign' that can be decoded. Available: camera, gallery."
       ),
-      ("{}", "An object with one key, which names a case, is needed. This one has 0."),
+      ("{}", "Expected an object with one key, the name of a case, but this one has 0."),
       (
         #"{"gallery":{},"camera":{}}"#,
-        "An object with one key, which names a case, is needed. This one has 2: camera, gallery."
+        "Expected an object with one key, the name of a case, but this one has 2: camera, gallery."
       ),
     ])
   func namesUnknownCases(text: String, message: String) throws {
@@ -147,8 +147,8 @@ struct CodableCasesTests {
         try issue(ofReading: #"{"book":{"_0":{}}}"#, as: EmptyPath.State.self),
         try issue(ofReading: #"{"book":{}}"#, as: Tripod.Action.self),
       ] == [
-        "'State' has no case 'book' that can be read. It has: none.",
-        "'Action' has no case 'book' that can be read. It has: none.",
+        "'State' has no case 'book' that can be decoded. Available: none.",
+        "'Action' has no case 'book' that can be decoded. Available: none.",
       ])
   }
 }

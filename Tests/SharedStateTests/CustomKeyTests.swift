@@ -129,7 +129,7 @@ struct CustomKeyTests {
 
     #expect(name == "default!")
     #expect(issues.value.count == 1)
-    #expect(issues.value.first?.contains("inside \"withLock\" of its own value") == true)
+    #expect(issues.value.first?.contains("inside \"withLock\" of the same value") == true)
   }
 
   @Test func errorsAreKeptAndTheValueToo() async throws {

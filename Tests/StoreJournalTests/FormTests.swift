@@ -91,7 +91,7 @@ struct FormTests {
       try JSONDecoder().decode(
         BindingAction<Form.State>.self, from: Data(#"{"street":{"_0":1}}"#.utf8))
     }
-    #expect(error.map { "\($0)".contains("It has: age, name.") } == true)
+    #expect(error.map { "\($0)".contains("Available: age, name.") } == true)
   }
 
   @Test("has the state that it began with, from which it is repeated and tested")

@@ -37,14 +37,14 @@ struct TestClockTests {
     await issue { await sleepers.clock.advance(by: .seconds(-1)) }
       .expect(
         """
-        A TestClock was told to advance by -1.0 seconds. Its time never goes back, so it stays \
-        where it is and wakes nobody. Advance by a duration that is not negative.
+        A TestClock can't advance by -1.0 seconds: its time never decreases. The call had no \
+        effect. Advance by a duration that isn't negative.
         """)
     await issue { await sleepers.clock.advance(to: .init(offset: .seconds(2))) }
       .expect(
         """
-        A TestClock that shows 3.0 seconds was told to advance to 2.0 seconds. Its time never goes \
-        back, so it stays where it is and wakes nobody. Advance to a time that has not passed.
+        A TestClock that shows 3.0 seconds can't advance to 2.0 seconds: its time never decreases. \
+        The call had no effect. Advance to a time that hasn't passed.
         """)
 
     #expect(sleepers.clock.now.offset == .seconds(3))
@@ -111,7 +111,7 @@ struct TestClockTests {
     await clock.waitForSleepers()
 
     await issue { await clock.advance(by: .seconds(2)) }
-      .expect("shows 1.0 seconds has woken 10,000 sleeps")
+      .expect("shows 1.0 seconds has ended 10,000 sleeps")
 
     #expect(clock.now.offset == .seconds(1))
     task.cancel()
@@ -234,8 +234,8 @@ struct TestClockTests {
     await issue { await clock.run(timeout: .zero) }
       .expect(
         """
-        A TestClock has run for 0.0 seconds, to 0.0 seconds, and a task still sleeps until 5.0 \
-        seconds. Move the time with "advance" instead, or allow a longer time-out.
+        A TestClock has run for 0.0 seconds, to 0.0 seconds, but a task still sleeps until 5.0 \
+        seconds. Move the time with "advance" instead, or pass a longer timeout.
         """)
     await clock.run(timeout: .seconds(1_000))
     await clock.run(timeout: .zero)

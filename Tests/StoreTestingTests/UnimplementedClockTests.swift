@@ -17,7 +17,7 @@ struct UnimplementedClockTests {
 
     let messages = found.value.map(\.message)
     #expect(messages.prefix(2).map { $0.contains("its time was read") } == [true, false])
-    #expect(messages.contains { $0.contains("a task went to sleep on it") })
+    #expect(messages.contains { $0.contains("a task slept on it") })
     #expect(messages.first?.hasPrefix("The clock \"Search.clock\" is unimplemented") == true)
     #expect(messages.last?.hasPrefix("A clock is unimplemented") == true)
     #expect(found.value.first?.location.line == line)

@@ -59,8 +59,8 @@ struct StressExplorationTests {
       (["--replay", "a.explore", "--seed", "2"], "--seed can't be used with --replay"),
       (["--explore", "5", "--json"], "--json can't be used with --explore"),
       (["--explore", "1", "--save", "/no/such"], "there is no such folder"),
-      (["--save", "folder"], "--save needs --explore"), (["a"], "\"a\" is one word too many"),
-      (["--tasks", "0"], "\"tabs-cli stress --help\" tells more"),
+      (["--save", "folder"], "--save needs --explore"), (["a"], "\"a\" is an extra word"),
+      (["--tasks", "0"], "\"tabs-cli stress --help\" explains more"),
       (["--stores", "2", "--journal", "a.journal"], "--stores 2 makes several"),
       (["--explore", "1", "--journal", "a.journal"], "--journal can't be used with --explore"),
     ])

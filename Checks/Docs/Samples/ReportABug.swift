@@ -69,7 +69,7 @@ func recordedRun() async {
   let store = TestStore(initialState: Library.State()) {
     Library()
   }
-  // What effects have sent is sent below.
+  // The actions of effects are sent below.
   store.runsEffects = false
   store.exhaustivity = .off
 

@@ -130,7 +130,7 @@ def main():
             print(f"run {number}: {len(found)} actions are there, and {needed} had returned")
         if check.returncode != 0:
             fail(f"run {number}: replay --check ends with {check.returncode}: {check.stderr}")
-        if torn != ("was torn" in check.stderr):
+        if torn != ("is incomplete" in check.stderr):
             fail(f"run {number}: a torn line and what is said of it differ: {check.stderr}")
     print(
         f"{times} runs of {len(expected)} actions in {duration:.1f} s, "

@@ -82,12 +82,12 @@ private struct JournalReader {
   /// Returns the journal, with a warning about bytes after the last line.
   func finish(rest: Int) throws -> Journal {
     guard var journal else {
-      throw JournalError("\(name) has no complete line: it isn't a journal, or was cut.")
+      throw JournalError("\(name) has no complete line: it isn't a journal, or was truncated.")
     }
     if rest > 0 {
       journal.warning = """
-        The last line of \(name), line \(lineNumber + 1), was torn: \(rest) bytes were left out. \
-        The program was probably killed.
+        The last line of \(name), line \(lineNumber + 1), is incomplete: \(rest) bytes were \
+        ignored. The program was probably killed.
         """
     }
     return journal
@@ -98,7 +98,7 @@ private struct JournalReader {
   }
 
   private func damaged(_ what: String) -> JournalError {
-    error("The line is damaged: \(what). The lines before it are a journal of their own.")
+    error("The line is damaged: \(what). The lines before it are a valid journal.")
   }
 
   private func makeJournal(_ line: Data) throws -> Journal {
@@ -112,9 +112,8 @@ private struct JournalReader {
     guard version == FirstLine.version else {
       throw error(
         """
-        The journal has version \(version) of the format, and this program knows version \
-        \(FirstLine.version) only. Use \(version > FirstLine.version ? "a newer" : "an older") \
-        program.
+        The journal has version \(version) of the format, but this program can only read version \
+        \(FirstLine.version). Use \(version > FirstLine.version ? "a newer" : "an older") program.
         """)
     }
     let first = try decoder.decode(FirstLine.self, from: line)
@@ -152,7 +151,7 @@ extension DecodingError {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .dataCorrupted(let context):
       context.codingPath.first.map { "\"\($0.stringValue)\" is something else" }
-        ?? "it is no JSON object"
+        ?? "it isn't a JSON object"
     @unknown default: "it is something else"
     }
   }

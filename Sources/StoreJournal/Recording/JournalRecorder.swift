@@ -184,7 +184,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     reportIssue(
       """
       An action can't be encoded for the journal: \(ActionPath.of(action)). \(failure) The journal \
-      has only its name, and can't be replayed beyond it. Further ones aren't reported.
+      has only its name, and can't be replayed beyond it. Further failures aren't reported.
       """)
   }
 }

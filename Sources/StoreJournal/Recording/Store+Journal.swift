@@ -51,7 +51,7 @@ extension JournalWriter {
     guard !isSecond else {
       reportIssue(
         """
-        A journal was given to a second store: \(State.self). That store isn't recorded. Make a \
+        A journal was passed to a second store: \(State.self). That store isn't recorded. Create a \
         "JournalWriter" for each store.
         """)
       return nil

@@ -46,7 +46,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     if let digest = journal.initialDigest, digest != self.digest {
       diverge(
         0, .initialState,
-        "The initial state isn't the one that the recorded store began with.")
+        "The initial state differs from that of the recorded store.")
     }
     while position < journal.steps.count {
       guard play(journal.steps[position], isFirstTime: true) else { return }
@@ -108,7 +108,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
       return nil
     }
     guard let text = step.action else {
-      diverge(step.number, .action, "The journal hasn't got the action.")
+      diverge(step.number, .action, "The journal lacks the action.")
       return nil
     }
     do {
@@ -116,7 +116,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     } catch {
       diverge(
         step.number, .action,
-        "The action can't be decoded, as its types have changed or the line has: \(error)")
+        "The action can't be decoded, because its types or its line have changed: \(error)")
       return nil
     }
   }
@@ -131,7 +131,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     }
     guard !journal.isCutDown else { return }
     if step.isAltered {
-      diverge(step.number, .line, "Its line isn't the one that was written.")
+      diverge(step.number, .line, "Its line was changed after it was written.")
     }
     guard let conditions = outcome.conditions else { return }
     let (had, took) = (step.generated, conditions.generated)
@@ -148,8 +148,8 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
       diverge(
         step.number, .rejection,
         step.isRejected
-          ? "The action was rejected by an operator when it was recorded, and now it isn't."
-          : "The action is rejected by an operator, and it wasn't when it was recorded.")
+          ? "An operator rejected the action when it was recorded, but doesn't reject it now."
+          : "An operator rejects the action, but didn't when it was recorded.")
     }
     // States lack redacted payloads, and everything that depends on them.
     guard !isSecret else { return }
@@ -163,8 +163,8 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
       diverge(
         step.number, .state,
         """
-        The state is another one. The reducer has changed, or depends on something that isn't \
-        recorded: a clock or a random number that it reads by itself, a file, a global variable.
+        The state differs. The reducer has changed, or depends on something that isn't recorded: a \
+        clock or a random number that it reads by itself, a file, a global variable.
         """)
     }
   }

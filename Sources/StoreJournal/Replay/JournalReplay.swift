@@ -125,7 +125,7 @@ extension Journal {
   ) throws -> JournalReplay<State, Action> where R.State == State, R.Action == Action {
     guard let text = header.initialState else {
       throw JournalError(
-        "The journal hasn't got the state that the store began with. Give it to the replay.")
+        "The journal lacks the initial state of the store. Pass it to the replay.")
     }
     let state: State
     do {
@@ -133,7 +133,7 @@ extension Journal {
     } catch {
       throw JournalError(
         """
-        The state that the store began with can't be decoded, as its types have changed: \(error)
+        The initial state of the store can't be decoded, because its types have changed: \(error)
         """)
     }
     return try replay(state, as: text, reducer(), prepareDependencies)
@@ -146,13 +146,13 @@ extension Journal {
     guard header.tier == .codable else {
       throw JournalError(
         """
-        The journal has only the names of actions, and can't be replayed. Make the action Codable.
+        The journal has only the names of actions, so it can't be replayed. Make the action Codable.
         """)
     }
     let name = String(reflecting: R.State.self).withoutContextAddresses
     guard header.store == name else {
       throw JournalError(
-        "The journal is of a store of \(header.store), and not of \(name)\(appSuffix).")
+        "The journal belongs to a store of \(header.store), not of \(name)\(appSuffix).")
     }
     return JournalReplay(
       self,

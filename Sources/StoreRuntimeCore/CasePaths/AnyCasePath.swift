@@ -69,8 +69,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// ``Case`` can produce.
   private init(leadingNowhere keyPath: CaseKeyPath<Root, Value>) {
     let problem = """
-      The key path "\(keyPath)" leads to no case of "\(Root.self)" with a "\(Value.self)", so that \
-      nothing is ever found there. Begin it at "\(Root.self)", with names of cases only.
+      The key path "\(keyPath)" doesn't lead to a case of "\(Root.self)" with a "\(Value.self)", \
+      so it never finds a value. Begin it at "\(Root.self)", and name only cases.
       """
     reportIssue(problem)
     self.init(

@@ -108,8 +108,8 @@ public struct CaseDecoder {
         DecodingError.Context(
           codingPath: decoder.codingPath,
           debugDescription: """
-            An object with one key, which names a case, is needed. This one has \(keys.count)\
-            \(names.isEmpty ? "." : ": \(names).")
+            Expected an object with one key, the name of a case, but this one has \
+            \(keys.count)\(names.isEmpty ? "." : ": \(names).")
             """))
     }
     name = key.stringValue
@@ -130,7 +130,7 @@ public struct CaseDecoder {
       DecodingError.Context(
         codingPath: codingPath,
         debugDescription: """
-          '\(type)' has no case '\(name)' that can be read. It has: \
+          '\(type)' has no case '\(name)' that can be decoded. Available: \
           \(names.isEmpty ? "none" : names.joined(separator: ", ")).
           """))
   }

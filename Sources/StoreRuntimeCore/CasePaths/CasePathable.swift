@@ -99,7 +99,7 @@ extension CasePathable {
     if AnyCasePath(keyPath).modify(&self, yield) { return }
     reportIssue(
       """
-      Can't modify the payload of a case that "\(Self.self)" isn't in: it is \
+      Can't modify the payload of another case: the "\(Self.self)" is \
       "\(shortDescription(of: self))". Check the case with "is(_:)" first.
       """,
       fileID: fileID, filePath: filePath, line: line, column: column)

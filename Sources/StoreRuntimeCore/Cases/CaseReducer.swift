@@ -206,9 +206,9 @@ public struct CaseReducers<State, Action>: ReducerOperator {
       }
       reportIssue(
         """
-        A case of "\(State.self)" has the number \(element.number), which another one has too or \
-        which isn't between 0 and \(numbers.upperBound - 1). Its reducer never runs. Give each \
-        case a number of its own, from 0 on.
+        A case of "\(State.self)" has the number \(element.number), which is that of another case \
+        or isn't between 0 and \(numbers.upperBound - 1). Its reducer never runs. Give each case a \
+        number of its own, from 0 on.
         """,
         at: element.location)
     }

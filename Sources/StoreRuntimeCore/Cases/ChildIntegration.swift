@@ -92,10 +92,10 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
     }
     reportNavigationIssue(
       """
-      An "\(name)" received an action for a child \(what). \
-      Action: \(shortDescription(of: action)). Neither the child's reducer nor those that \
-      "\(name)" wraps were run. Send an action only while its feature is there, and let "\(name)" \
-      wrap the reducers that take the feature away. See "Presentations".
+      An "\(name)" received an action for a child \(what). Action: \
+      \(shortDescription(of: action)). Neither the child's reducer nor those that "\(name)" wraps \
+      were run. Send an action only while its feature is present, and let "\(name)" wrap the \
+      reducers that remove the feature. See "Presentations".
       """,
       by: name, at: issueLocation)
   }

@@ -372,8 +372,8 @@ private func rememberedStorage(
   if sites.isEmpty {
     reportIssue(
       """
-      "\(type(of: model))" has no properties that are declared with "@Dependency", so it remembers \
-      no dependencies. Declare one, or use "withDependencies" without "from".
+      "\(type(of: model))" has no properties that are declared with "@Dependency", so it has no \
+      dependencies to pass on. Declare one, or use "withDependencies" without "from".
       """,
       at: location)
   }

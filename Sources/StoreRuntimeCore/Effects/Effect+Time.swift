@@ -123,8 +123,8 @@ extension Clock {
     guard interval > .zero else {
       reportIssue(
         """
-        A timer was to tick every \(interval). That would have no end at any one time, so it never \
-        ticks. Give it an interval that is longer than nothing.
+        A timer can't tick every \(interval), because it would never stop at one time. It never \
+        ticks. Use an interval longer than zero.
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
       return ClockTimer { { _ in nil } }

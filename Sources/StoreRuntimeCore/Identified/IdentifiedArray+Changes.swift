@@ -63,8 +63,7 @@ extension IdentifiedArray {
       "The id of an element of an identified array was changed\(cause) from \(id) to \(element.id)",
       element,
       """
-      it stays where it is, and goes on under its old id. Remove the element and add one with the \
-      other id
+      it stays where it is, under its old id. Remove the element and add one with the new id
       """)
   }
 }
@@ -271,7 +270,7 @@ extension IdentifiedArray {
   @usableFromInline
   func reportDuplicate(_ element: Element) {
     reportIdentifiedMisuse(
-      "An identified array was to get a second element with the id \(element.id)", element,
+      "An identified array can't have a second element with the id \(element.id)", element,
       "it wasn't added. Give each element an id of its own, or use \"updateOrAppend\"")
   }
 }

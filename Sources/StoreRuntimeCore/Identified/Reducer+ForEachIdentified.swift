@@ -184,11 +184,10 @@ final class IdentifiedIntegration<
     let list = ids.joined(separator: ", ") + (elements.count > ids.count ? ", …" : "")
     reportNavigationIssue(
       """
-      A "forEach" received an action for an element that isn't in its array. \
-      Action: \(shortDescription(of: action)). Element: \(shortDescription(of: id)). \
-      The \(elements.count) elements: [\(list)]. Neither an element's reducer nor those that \
-      "forEach" wraps were run. Send an action only while its element is there. See \
-      "Presentations".
+      A "forEach" received an action for an element that isn't in its array. Action: \
+      \(shortDescription(of: action)). Element: \(shortDescription(of: id)). The \(elements.count) \
+      elements: [\(list)]. Neither an element's reducer nor those that "forEach" wraps were run. \
+      Send an action only while its element is present. See "Presentations".
       """,
       by: "forEach", at: issueLocation)
   }

@@ -157,9 +157,9 @@ extension StoreModel {
     guard !extras.isContainerActionTaken, isThere, !isDone() else { return }
     reportIssue(
       """
-      A view wrote a binding, and no "\(name)" carried it out: \(shortDescription(of: action)). \
-      "\(State.self)" wasn't changed. Add the "\(name)" of these actions to the body of the feature. \
-      See "Presentations".
+      A view wrote a binding, but no "\(name)" handled it: \(shortDescription(of: action)). \
+      "\(State.self)" wasn't changed. Add the "\(name)" of these actions to the body of the \
+      feature. See "Presentations".
       """,
       at: IssueLocation())
   }
@@ -453,7 +453,7 @@ extension StoreModel where Action: BindableAction, Action.State == State {
     guard !isReducing, isThere, !write.isCarriedOut else { return }
     reportIssue(
       """
-      A control wrote \(write.debugDescription), and no "BindingReducer" carried it out: \
+      A control wrote \(write.debugDescription), but no "BindingReducer" handled it: \
       "\(State.self)" wasn't changed. List a "BindingReducer()" in the body of the feature.
       """,
       at: IssueLocation())

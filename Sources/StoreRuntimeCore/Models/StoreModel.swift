@@ -91,8 +91,8 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   public convenience init(_ store: Store<State, Action>) {
     store.preconditionIsolated(
       """
-      A "StoreModel" was made of a store that isn't on the main actor: \(State.self). Make the \
-      store with "on: MainActor.shared".
+      A "StoreModel" was created for a store that isn't on the main actor: \(State.self). Create \
+      the store with "on: MainActor.shared".
       """)
     self.init(observing: store)
   }
@@ -202,9 +202,9 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     guard isThere else {
       reportIssue(
         """
-        An action was sent to the model of a screen that is gone: \(shortDescription(of: action)). \
-        It was dropped. Let a view that stays on the display for a while send nothing: look at \
-        "isPresent". See "Views".
+        An action was sent to the model of a screen that was removed: \
+        \(shortDescription(of: action)). It was dropped. A view that is still visible for a moment \
+        must not send actions: check "isPresent". See "Views".
         """,
         at: caller)
       return StoreTask(group: nil)

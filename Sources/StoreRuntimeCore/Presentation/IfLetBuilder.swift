@@ -139,7 +139,7 @@ public enum IfLetBuilder<State, Action> {
   /// Diagnoses a key path to a presentation without a dollar sign.
   @available(
     *, unavailable,
-    message: "Write the key path with a \"$\": its case has the actions of a presentation."
+    message: "Write the key path with a \"$\": its case holds a \"PresentationAction\"."
   )
   public static func buildFinalResult<Child, ChildAction>(
     _ child: Reduce<Child, ChildAction>
@@ -150,7 +150,7 @@ public enum IfLetBuilder<State, Action> {
 
   /// Diagnoses a child whose state isn't optional.
   @available(
-    *, unavailable, message: "The child's state isn't an optional: run the child by a \"Scope\"."
+    *, unavailable, message: "The child's state isn't optional: run the child with a \"Scope\"."
   )
   public static func buildFinalResult(_ child: Reduce<State, Action>) -> IfLetChild<State, Action> {
     fatalError("No feature can call this.")
@@ -159,7 +159,7 @@ public enum IfLetBuilder<State, Action> {
   /// Diagnoses a presentation whose case has no presentation actions.
   @available(
     *, unavailable,
-    message: "What is presented needs a case with a \"PresentationAction\" of its actions."
+    message: "The presented feature needs a case with a \"PresentationAction\" of its actions."
   )
   public static func buildFinalResult<Child>(
     _ child: Reduce<Child, Action>

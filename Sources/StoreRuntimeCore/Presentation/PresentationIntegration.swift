@@ -143,16 +143,15 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     var found = "an action for a feature that isn't presented"
     if let value = state[keyPath: keyPath].wrappedValue {
       found = """
-        an action for another case than what is presented is in. Presented: \
-        \(shortDescription(of: value))
+        an action for a case that isn't presented. Presented: \(shortDescription(of: value))
         """
     }
     reportNavigationIssue(
       """
       An "ifLet" received \(found). Action: \(shortDescription(of: action)). Neither the presented \
       feature's reducer nor those that "ifLet" wraps were run. Send an action only while its \
-      feature is presented, dismiss only what is there, and let "ifLet" wrap the reducers that \
-      take the feature away. See "Presentations".
+      feature is presented, dismiss it only then, and let "ifLet" wrap the reducers that remove \
+      the feature. See "Presentations".
       """,
       by: "ifLet", at: issueLocation)
   }

@@ -177,9 +177,8 @@ extension PresentationState {
     let found = presented.map { "It is \"\(shortDescription(of: $0))\"." } ?? "There is none."
     reportIssue(
       """
-      What is presented of "\(String(reflecting: State.self))" was modified as if it were in \
-      another case than it is, so nothing was changed. \(found) Present it first, or name the case \
-      that it is in.
+      The presented state of "\(String(reflecting: State.self))" is in another case than the \
+      modified one, so nothing was changed. \(found) Present it first, or name its current case.
       """,
       at: ReductionContext.currentCaller ?? IssueLocation())
   }

@@ -171,7 +171,7 @@ extension ReducerOperator {
   @available(
     *, unavailable,
     message: """
-      An operator says in "prepare()" how it runs other reducers. Implement it, or conform to \
+      An operator defines in "prepare()" how it runs other reducers. Implement that, or conform to \
       "Reducer".
       """
   )

@@ -267,11 +267,10 @@ final class ScopedChild<State, Action, ChildState, ChildAction>: Sendable {
   func rejectWrongCase(action: Action, state: State) {
     reportNavigationIssue(
       """
-      A "Scope" received an action for another case than its state is in. \
-      Action: \(shortDescription(of: action)). State: \(shortDescription(of: state)). \
-      The child's reducer wasn't run. Send an action only while its feature is there, and list the \
-      "Scope" before the reducers that put the state in another case, or use "ifCaseLet". \
-      See "Presentations".
+      A "Scope" received an action for a case that its state isn't in. Action: \
+      \(shortDescription(of: action)). State: \(shortDescription(of: state)). The child's reducer \
+      wasn't run. Send an action only while its feature is present, and list the "Scope" before \
+      the reducers that change the case of the state, or use "ifCaseLet". See "Presentations".
       """,
       by: "Scope", at: location)
     ReductionContext.rejectCurrentAction()
@@ -290,7 +289,7 @@ extension Scope {
   /// Diagnoses a child's state that is a constant.
   @available(
     *, unavailable,
-    message: "The child changes its state: declare it in the parent's as a \"var\"."
+    message: "The child changes its state: declare it as a \"var\" in the parent's state."
   )
   @_disfavoredOverload
   @_documentation(visibility: internal)
@@ -305,7 +304,7 @@ extension Scope {
   /// Diagnoses a child's state that is a constant.
   @available(
     *, unavailable,
-    message: "The child changes its state: declare it in the parent's as a \"var\"."
+    message: "The child changes its state: declare it as a \"var\" in the parent's state."
   )
   @_disfavoredOverload
   @_documentation(visibility: internal)

@@ -109,7 +109,7 @@ final class EffectEntry: @unchecked Sendable {
 
   /// The effect receives its number and is about to be started.
   func start(as token: EffectToken) {
-    assert(self.token == 0, "An effect is started once.")
+    assert(self.token == 0, "An effect starts only once.")
     self.token = token
   }
 
@@ -202,8 +202,8 @@ final class EffectEntry: @unchecked Sendable {
     if let handler = work.handler { return await handler(error, self) }
     reportIssue(
       """
-      An effect threw an error that nothing handles: \(shortDescription(of: error)). \
-      Give "run" a "catch" closure, or catch the error in its operation. See "StoreRuntime".
+      An effect threw an error that nothing handles: \(shortDescription(of: error)). Pass a \
+      "catch" closure to "run", or catch the error in its operation. See "StoreRuntime".
       """,
       at: work.location)
   }

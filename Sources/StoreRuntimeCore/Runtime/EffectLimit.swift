@@ -27,9 +27,9 @@ extension EffectWalk {
       guard mayRun || node.lines[id]?.mayWait(limit: waiting) == true else {
         reportIssue(
           """
-          An effect was dropped, as the line of its id is full: \(id.id). It was returned for the \
-          action \(shortDescription(of: place.origin.action)). What it was to do isn't done. Let \
-          more effects wait, or use the policy "keeping" if those that come too many aren't wanted.
+          An effect was dropped, because the queue of its id is full: \(id.id). It was returned \
+          for the action \(shortDescription(of: place.origin.action)), and never runs. Let more \
+          effects wait, or use the policy "keeping" to drop excess effects silently.
           """,
           at: location)
         return nil

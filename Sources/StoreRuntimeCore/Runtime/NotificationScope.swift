@@ -19,8 +19,8 @@ final class NotificationScope: Sendable {
     if let result { return result }
     reportIssue(
       """
-      The function that an action was sent "within" didn't call its argument. Models were notified \
-      after it. Call the argument once, before the function returns.
+      The function passed to "send(_:within:)" didn't call its argument. Models were notified \
+      after it returned. Call the argument exactly once.
       """,
       at: location)
     return body()

@@ -92,8 +92,8 @@ package final class ReplyRegistry: Sendable {
     if let value = value as? Value { return value }
     reportIssue(
       """
-      A reply was answered with a value of the type \(type(of: value)), where \(Value.self) is \
-      awaited. The caller gets no answer. Give it a value of the awaited type.
+      A reply has a value of the type \(type(of: value)), but the caller awaits \(Value.self). It \
+      receives no reply. Reply with a value of the awaited type.
       """,
       at: location)
     return nil

@@ -202,9 +202,9 @@ struct NavigationSync {
     let limit = Self.maximumDepth
     reportIssue(
       """
-      Can't have a feature inside of \(limit) others, so it was removed. Features are nested at \
-      most \(limit) deep, as more could overflow the stack of a thread: put deeper ones on a stack. \
-      Reported by "\(name)" at \(location).
+      A feature is nested inside \(limit) others, so it was removed. Deeper nesting could overflow \
+      a thread's stack: push deeper features on a stack instead. Reported by "\(name)" at \
+      \(location).
       """,
       at: context.variables.caller?.pointee ?? location)
   }

@@ -137,10 +137,10 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     reportNavigationIssue(
       """
       A "forEach" received \(what). Action: \(shortDescription(of: action)). Element: \
-      \(Self.id(in: stackAction)). \
-      Top of the stack: [\(ids.joined(separator: ", "))]. Neither an element's reducer nor those \
-      that "forEach" wraps were run. Send an action only while its element is there, and push with \
-      an id of its own or by appending to the stack. See "Presentations".
+      \(Self.id(in: stackAction)). Top of the stack: [\(ids.joined(separator: ", "))]. Neither an \
+      element's reducer nor those that "forEach" wraps were run. Send an action only while its \
+      element is present, and push with a unique id or by appending to the stack. See \
+      "Presentations".
       """,
       by: "forEach", at: issueLocation)
   }

@@ -267,8 +267,8 @@ func reportStackMisuse(id: StackElementID, element: Any?, type: Any.Type) {
   let (problem, remedy) =
     if let element {
       (
-        "as if it were in another case than it is, \"\(shortDescription(of: element))\"",
-        "Check the case first, or name the case that it is in."
+        "but is in another case, \"\(shortDescription(of: element))\"",
+        "Check the case first, or name its current case."
       )
     } else {
       (

@@ -266,7 +266,7 @@ extension StackState: Decodable where Element: Decodable {
     guard nextID >= 0 else {
       throw DecodingError.dataCorruptedError(
         forKey: .nextID, in: container,
-        debugDescription: "The next id of a stack is \(nextID); it has to be 0 or more.")
+        debugDescription: "The next id of a stack is \(nextID); it must be 0 or more.")
     }
     var elements = try container.nestedUnkeyedContainer(forKey: .elements)
     while !elements.isAtEnd {

@@ -108,22 +108,22 @@ extension Store: EffectStore {
     case .dismissed:
       message = """
         An action was sent by an effect after its own "dismiss()": \
-        \(shortDescription(of: action)). It was dropped, as its feature is gone. Send it before \
-        "dismiss()", or let the parent do what is to be done afterwards. See "Presentations".
+        \(shortDescription(of: action)). It was dropped, because its feature was removed. Send it \
+        before "dismiss()", or let the parent act on the dismissal. See "Presentations".
         """
     case .ended:
       message = """
         An action was sent by an effect that has ended: \(shortDescription(of: action)). It was \
-        dropped. A task that an effect starts for itself isn't waited for; await its value in the \
+        dropped. An effect doesn't wait for tasks that it starts; await such a task's value in the \
         effect, or use a task group.
         """
     case .cancelled:
       guard entry.observer?.reportsDroppedActions == true else { return }
       message = """
         An action was sent by an effect, or by a part of one, that was cancelled: \
-        \(shortDescription(of: action)). It was dropped. Let the effect stop when it is cancelled, \
-        for example with "try Task.checkCancellation()" before it sends, or let the test store \
-        not report dropped actions.
+        \(shortDescription(of: action)). It was dropped. Stop the effect when it is cancelled, for \
+        example with "try Task.checkCancellation()" before it sends, or set the test store's \
+        "reportsDroppedActions" to "false".
         """
     }
     // Only a `run` effect sends, and it has a location.
@@ -137,8 +137,8 @@ extension Store: EffectStore {
     guard !entry.hasEnded else {
       return reportIssue(
         """
-        "dismiss()" was called after the effect that it was called for had ended. Nothing was \
-        dismissed. Await the call in the effect.
+        "dismiss()" was called after its effect had ended. Nothing was dismissed. Await the call \
+        in the effect.
         """,
         at: location)
     }
@@ -166,11 +166,10 @@ extension Store: EffectStore {
     guard let observer, observer.takesDismissal else {
       return reportIssue(
         """
-        "dismiss()" was called by an effect of a feature that nothing presents: it is the root of \
-        a store, or a part of that. Nothing was dismissed. The effect was started by the action \
-        \(shortDescription(of: entry.place.origin.action)). Put the feature into a parent that \
-        presents it. To test it by itself use a "TestStore", whose "isDismissed" tells of the call. \
-        See "Presentations".
+        "dismiss()" was called by an effect of a feature that isn't presented: it is the root of a \
+        store, or a part of the root. Nothing was dismissed. The effect was started by the action \
+        \(shortDescription(of: entry.place.origin.action)). Present the feature from a parent. To \
+        test it alone, use a "TestStore" and its "isDismissed". See "Presentations".
         """,
         at: location)
     }

@@ -70,7 +70,7 @@ extension Store {
   ) {
     if let request { begin(request) }
     schedule.enter(.reducing)
-    assert(context.isBetweenReductions, "A reduction began with what is left of another one.")
+    assert(context.isBetweenReductions, "A reduction began before the last one was completed.")
     context.variables.caller = caller
     context.variables.group = group
     if context.variables.isObserved { prepareObservation() }
@@ -365,7 +365,7 @@ struct ReductionSchedule: Equatable, Sendable {
   @inlinable
   mutating func enter(_ next: Phase) {
     assert(next.rawValue == (phase.rawValue + 1) % 3, "The phases follow one another.")
-    assert(next == .ending || depth == 0 || hasWork, "A loop is running that has no work.")
+    assert(next == .ending || depth == 0 || hasWork, "A loop runs without work.")
     phase = next
   }
 

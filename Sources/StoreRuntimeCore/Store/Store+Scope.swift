@@ -196,9 +196,9 @@ final class ScopeLink<
     guard hasCaughtUp, isGone(state) else { return true }
     reportIssue(
       """
-      A scoped store was sent an action for a feature that is gone: \
-      \(shortDescription(of: action)). It was dropped. Let go of a scoped store when its \
-      state has become "nil".
+      A scoped store received an action for a feature that was removed: \
+      \(shortDescription(of: action)). It was dropped. Release a scoped store when its state \
+      becomes "nil".
       """,
       at: caller)
     return false

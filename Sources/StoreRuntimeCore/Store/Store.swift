@@ -118,7 +118,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     if let link { return link.state }
     precondition(
       !schedule.isStateHeld,
-      "The state of a store was read while its reducer runs. Use the state that it is given.")
+      "The state of a store was read while its reducer runs. Use the reducer's argument.")
     return context.state
   }
 

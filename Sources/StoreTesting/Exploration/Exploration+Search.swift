@@ -121,8 +121,8 @@ extension Exploration {
     } else if let name = result.chooser.unknownNames.first {
       outcome.failure = ExplorationOutcome.Failure(
         problem: """
-          No point that had a choice is called "\(name)". The scenario, or what it runs, has \
-          changed since the list was printed. Run "explore" without the list.
+          No choice point is called "\(name)". The scenario or the code that it runs has changed \
+          since the list was printed. Run "explore" without the list.
           """,
         replay: .putOff(result.chooser.putOffNames), trace: result.trace.map(\.text),
         isUnsteady: false)

@@ -135,13 +135,13 @@ package final class Exploration: Sendable {
         run.executor.perform(at: index)
       case .clock:
         run.clock.wakeNext()
-        run.note("the clock goes on to \(run.clock.now.offset)")
+        run.note("the clock advances to \(run.clock.now.offset)")
       case nil:
         if await !waitForArrival(run, after: seen) { return stepCount }
       }
       stepCount += 1
       if stepCount == settings.greatestStepCount {
-        run.fail("\(stepCount) steps were taken, and there is no end in sight.")
+        run.fail("\(stepCount) steps were taken, but the run hasn't ended.")
       }
     }
     return stepCount
@@ -180,7 +180,7 @@ package final class Exploration: Sendable {
     let names = users.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let running = run.participants.filter(\.isEffect)
       .map { "\n    still running: \($0.name)" }.joined()
-    run.fail("Nobody gives what is waited for by \(names), and nothing else can go on.\(running)")
+    run.fail("Nothing resumes \(names), and no other task can continue.\(running)")
     return false
   }
 

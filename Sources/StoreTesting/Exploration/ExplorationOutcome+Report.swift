@@ -5,8 +5,8 @@ extension ExplorationOutcome {
   package var message: String? {
     if let difference {
       return """
-        The scenario isn't deterministic: the plain schedule went differently the second time. A \
-        feature that reads the time, makes an id or draws a number takes it from its dependencies.
+        The scenario isn't deterministic: the plain schedule ran differently the second time. Read \
+        the time, ids and random numbers from dependencies.
         \(difference)
         """
     }
@@ -14,15 +14,15 @@ extension ExplorationOutcome {
     var lines = ["Schedule \(count) of at most \(limit) fails: \(failure.problem)"]
     switch failure.replay {
     case .putOff([]):
-      lines.append("Nothing was put off.")
+      lines.append("Nothing was delayed.")
     case .putOff(let names):
-      lines += names.map { "put off until nothing else could go on: \($0)" }
+      lines += names.map { "delayed until nothing else could run: \($0)" }
     case .priorities:
-      lines.append("The parts of all tasks were ordered by chance.")
+      lines.append("The parts of all tasks ran in random order.")
     }
     lines += shortened(failure.trace).map { "    \($0)" }
     if failure.isUnsteady {
-      lines.append("The same schedule went differently when it was repeated.")
+      lines.append("The same schedule ran differently when it was repeated.")
     }
     switch failure.replay {
     case .putOff(let names):
@@ -46,14 +46,14 @@ extension ExplorationOutcome {
     if !uncontrolled.foreign.isEmpty {
       sentences.append(
         """
-        \(jobs(uncontrolled.foreign)) came from elsewhere: not all was controlled. A detached task, a thread or \
-        another executor did something for \(names(uncontrolled.foreign)).
+        \(jobs(uncontrolled.foreign)) came from outside, so the schedule isn't fully controlled. A \
+        detached task, a thread or another executor did work for \(names(uncontrolled.foreign)).
         """)
     }
     if !uncontrolled.sleeping.isEmpty {
       sentences.append(
         """
-        \(jobs(uncontrolled.sleeping)) slept on the thread, and held all others up: those of \
+        \(jobs(uncontrolled.sleeping)) slept on the thread and blocked all others: those of \
         \(names(uncontrolled.sleeping)). Sleep on the clock of the dependencies instead.
         """)
     }

@@ -45,7 +45,7 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
       return conditions.nextElementID < last
     }
     if isUsedTwice {
-      run.fail("An id of a screen was given twice, by \(actionName(action)).")
+      run.fail("The id of a screen was used twice, by \(actionName(action)).")
     }
     if let problem = invariant?(state) {
       run.fail("\(problem), after \(actionName(action))")

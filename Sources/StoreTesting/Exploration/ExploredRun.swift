@@ -123,8 +123,8 @@ public final class ExploredRun: Sendable {
     if let effect = executor.currentParticipant, effect.goesOnWithoutScreen {
       fail(
         """
-        The \(effect.name) goes on after its screen went: it asks for "\(name())". Let it stop, \
-        for example with "try Task.checkCancellation()" before it asks.
+        The \(effect.name) continues after its screen was removed: it reads "\(name())". Stop it \
+        first, for example with "try Task.checkCancellation()".
         """)
     }
     await executor.pass(name())
@@ -182,7 +182,7 @@ public final class ExploredRun: Sendable {
     else { return }
     fail(
       """
-      A value isn't what it is in the plain schedule, where nothing is put off:
+      A value differs from the one in the plain schedule, in which nothing is delayed:
       \(valueDifference(expected[index] as Any, value as Any) ?? valueDescription(value))
       """)
   }
@@ -232,7 +232,7 @@ public final class ExploredRun: Sendable {
       return contents.reductionCount
     }
     if count == Self.greatestReductionCount {
-      fail("\(count) actions were reduced, and there is no end in sight.")
+      fail("\(count) actions were reduced, but the run hasn't ended.")
     }
   }
 

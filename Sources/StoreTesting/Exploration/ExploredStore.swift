@@ -21,7 +21,7 @@ public final class ExploredStore<State: Sendable, Action: Sendable>: Sendable {
     get async {
       if let store = store.withLock({ $0 }) { return await store.state }
       guard let state = observer.state else {
-        preconditionFailure("A store tells its observer its state when it is made.")
+        preconditionFailure("A store passes its state to its observer when it is created.")
       }
       return state
     }

@@ -51,9 +51,9 @@ final class Watchdog: Sendable {
   private func message(of run: ExploredRun) -> String {
     let name = run.executor.currentPart?.participant?.name ?? "an unknown task"
     return """
-      A run of "explore" hangs: a part of \(name) neither suspends nor ends, and all else waits \
-      for it. It spins, or blocks its thread, for example by a semaphore. Let it suspend instead, at a \
-      continuation or a point of the run.
+      A run of "explore" hangs: a part of \(name) neither suspends nor ends, and everything else \
+      waits for it. It loops, or blocks its thread, for example with a semaphore. Suspend it \
+      instead, at a continuation or a point of the run.
       """
   }
 

@@ -172,7 +172,7 @@ final class SharedAssertion {
       "It was changed at \(event.change.location), by \(event.isOfEffect ? "an effect" : "the reducer")."
     }
     let parts = [
-      "A shared value isn't as it was expected to be: \(source.displayName).", action, difference,
+      "A shared value isn't as expected: \(source.displayName).", action, difference,
       """
       \(causeText ?? "Nothing has changed it.") Make the same change in the trailing closure, by \
       "withLock" of the projected value, or correct the feature.

@@ -47,27 +47,27 @@ extension TestEffects {
         (
           "No effect is running, so nothing more can happen.",
           """
-          Check that the action before was sent, and that its effect is returned and not cancelled.
+          Check that the preceding action was sent, and that its effect is returned and isn't \
+          cancelled.
           """
         )
       case .unreachable where running.contains(where: \.awaitsReply):
         (
           """
-          All effects wait for a reply that nobody gives, or sleep on a test clock that nobody \
-          advances.
+          All effects wait for a reply, or sleep on a test clock that isn't advanced.
           """,
           "Let the feature reply first, advance the clock, or cancel the effects."
         )
       case .unreachable:
         (
-          "All effects sleep on a test clock that nobody advances.",
+          "All effects sleep on a test clock that isn't advanced.",
           "Advance the clock first, or cancel the effects."
         )
       case .timedOut:
         (
           """
-          Effects that have left the executor of the test store were waited for, for \(timeout).\
-          \(running.contains(where: \.isPartlyAsleep) ? Self.partlyAsleep : "")
+          The test waited \(timeout) for effects that have left the executor of the test \
+          store.\(running.contains(where: \.isPartlyAsleep) ? Self.partlyAsleep : "")
           """,
           """
           An effect leaves the executor when it awaits a detached task, a callback, the main \
@@ -78,8 +78,8 @@ extension TestEffects {
         )
       case .restless:
         (
-          "Effects never came to rest, for \(timeout).",
-          "Let effects that go on for ever sleep on a clock, and set a TestClock."
+          "Effects didn't settle within \(timeout).",
+          "Make endless effects sleep on a clock, and use a TestClock."
         )
       case .cancelled:
         (

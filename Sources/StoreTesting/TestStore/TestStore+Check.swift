@@ -56,7 +56,7 @@ extension TestStore {
     let later = laterAction(making: updateStateToExpectedResult)
     reportIssue(
       """
-      The state isn't as it was expected to be.
+      The state isn't as expected.
 
       \(difference(expected, state))
 
@@ -118,8 +118,8 @@ extension TestStore {
           isExhaustive
           ? "Make the same change in the trailing closure, or correct the reducer."
           : """
-          With exhaustivity off the trailing closure is given the state after the action, and must \
-          leave it as it is. \
+          With exhaustivity off, the trailing closure receives the state after the action, and \
+          must not change it. \
           \(laterAction(making: change) ?? "Assign what is expected, or correct the reducer.")
           """
         reportIssue(
@@ -144,8 +144,8 @@ extension TestStore {
 
           \(paragraph(on: reduction.action))
 
-          The trailing closure leaves the state as it was, and so does the action. Leave the \
-          closure out if that is as it should be.
+          The trailing closure leaves the state as it was, and so does the action. Remove the \
+          closure if that is intended.
           """,
           at: location)
       }
@@ -161,7 +161,7 @@ extension TestStore {
 
         \(difference(before, after))
 
-        Make the change in a trailing closure, if it is as it should be.
+        Make the change in a trailing closure if it is intended.
         """,
         at: location)
     }
@@ -175,7 +175,7 @@ extension TestStore {
     guard asserted ?? before != after else { return }
     reportNote(
       """
-      Changes that an action has made were not asserted.
+      Changes made by an action were not asserted.
 
       \(paragraph(on: reduction.action))
 
@@ -201,8 +201,8 @@ extension TestStore {
     }
     return reduction.map {
       """
-      An action makes this change that an effect has sent and the test hasn't received yet. Receive \
-      it, and assert the change there.
+      This change is made by an action that an effect has sent and the test hasn't received yet. \
+      Receive the action, and assert the change there.
 
       \(paragraph(on: $0.action))
       """
@@ -212,8 +212,8 @@ extension TestStore {
   private func reportThrown(_ error: any Error, at location: IssueLocation) {
     reportIssue(
       """
-      The closure that asserts the state threw an error: \(valueDescription(error)). What it \
-      expects is unknown.
+      The closure that asserts the state threw an error: \(valueDescription(error)). Its \
+      expectation is unknown.
       """,
       at: location)
   }

@@ -28,11 +28,11 @@ extension TestStore {
     if let reason, !reason.isReported {
       if exhaustivity != .off { effects.noteReported() }
       complain(
-        reason.message("All effects were to finish, but some still run."), at: location)
+        reason.message("All effects were expected to finish, but some still run."), at: location)
     }
-    reportReceivedActions("when all effects were to have finished", at: location)
+    reportReceivedActions("when all effects were expected to have finished", at: location)
     forgetReceivedActions(areReported: true)
-    reportSharedChanges("when all effects were to have finished", at: location)
+    reportSharedChanges("when all effects were expected to have finished", at: location)
   }
 
   /// Marks all actions of effects so far as received, and adopts their changes.
@@ -94,7 +94,7 @@ extension TestStore {
 
   private func reportNothing(_ missing: String, at location: IssueLocation) {
     reportIssue(
-      "There were no \(missing) to skip. Remove the call, or give it \"strict: false\".",
+      "There were no \(missing) to skip. Remove the call, or pass \"strict: false\".",
       at: location)
   }
 

@@ -28,7 +28,7 @@ extension TestStore {
   ) {
     let (sentence, advice) = reason.texts
     let received = recorder.received.map(\.action)
-    var parts = ["Expected to receive \(expectation.name), but it didn't come. \(sentence)"]
+    var parts = ["Expected to receive \(expectation.name), but it didn't arrive. \(sentence)"]
     if let value = expectation.describe() { parts.append("Expected:\n\(indented(value))") }
     parts.append(
       received.isEmpty
@@ -152,15 +152,15 @@ extension TestEffects.Running {
   /// A sentence about the awaited event.
   fileprivate var place: String {
     let deadlines = sleeps.values.compactMap(\.deadline).sorted().joined(separator: ", ")
-    if ignoresCancellation { return "It was cancelled, and goes on all the same." }
+    if ignoresCancellation { return "It was cancelled, but is still running." }
     if hasTasksElsewhere {
       return """
         It \(rest(deadlines, of: "s")). Tasks that it has started don't: they have ended or have \
-        left the executor, which can't be told apart. If they have ended, \
+        left the executor, and a test can't distinguish the two. If they have ended, \
         \(awaitsReply ? "let the feature reply" : "advance the clock").
         """
     }
-    if isInLine { return "It waits in line for others of its id." }
+    if isInLine { return "It is queued behind other effects with its id." }
     if isAsleep { return "It \(rest(deadlines, of: "s"))." }
     if isPartlyAsleep {
       return """

@@ -82,7 +82,7 @@ extension TestStore: AssertingStore {
       if !Task.isCancelled {
         reportIssue(
           """
-          A reply to an action was to come, but nobody has given it within \(timeout).
+          An action was expected to be answered within \(timeout), but no reply arrived.
 
           \(paragraph(on: action))
 

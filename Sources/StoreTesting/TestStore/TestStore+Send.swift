@@ -50,8 +50,8 @@ extension TestStore {
 
         \(paragraph(on: action))
 
-        It was not reduced, as its feature is gone. Send it before "dismiss()" is called, or let \
-        the feature not call it.
+        It was not reduced, because its feature was removed. Send it before "dismiss()" is called, \
+        or don't call that in the feature.
         """,
         at: location)
       if let request { store.replies.giveUp(request.number) }

@@ -135,7 +135,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
       dependencies: dependencies,
       role: StoreRole(observer: recorder))
     guard let state = recorder.state else {
-      preconditionFailure("A store tells its observer its state when it is made.")
+      preconditionFailure("A store passes its state to its observer when it is created.")
     }
     self.state = state
     dependencies.letClocksFollow(recorder.effects)

@@ -45,7 +45,7 @@ public struct TestStoreTask: Sendable {
     guard let reason, !reason.isReported else { return }
     effects.noteReported(task)
     reportIssue(
-      reason.message("The effects of an action were to end, but they still run."),
+      reason.message("The effects of an action were expected to end, but they are still running."),
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 

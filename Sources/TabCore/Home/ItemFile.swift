@@ -91,7 +91,7 @@ struct ItemFile {
       let schema = try decoder.decode(Header.self, from: data).schema
       guard schema == Self.schema else {
         throw SharedFile.Failure(
-          reason: "its schema is \(schema), and only \(Self.schema) is known")
+          reason: "its schema is \(schema), but only \(Self.schema) is supported")
       }
       let items = try decoder.decode(Contents.self, from: data).items
       var seen: Set<Item.ID> = []
@@ -113,11 +113,11 @@ struct ItemFile {
       "\((context.codingPath + [key]).text) is missing"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       context.codingPath.isEmpty
-        ? "it is JSON of another form" : "\(context.codingPath.text) is of another type"
+        ? "its JSON has another form" : "\(context.codingPath.text) has another type"
     case let error as CocoaError:
       switch error.code {
       case .fileReadNoPermission, .fileWriteNoPermission: "permission is denied"
-      case .fileWriteOutOfSpace: "no space is left"
+      case .fileWriteOutOfSpace: "the disk is full"
       case .fileWriteVolumeReadOnly: "it is on a read-only volume"
       default:
         "the file system says \((error.underlying as? POSIXError).map { "\($0.code)" } ?? "no")"

@@ -164,7 +164,7 @@ public struct ItemListFeature {
         if let last = state.items.last?.id,
           let item = items.first(where: { $0.id < last && state.item($0.id) == nil })
         {
-          reportIssue("Item \(item.id) was deleted, and is back in the list.")
+          reportIssue("Item \(item.id) was deleted, but is back in the list.")
         }
         state.items = items
         state.loading = .finished

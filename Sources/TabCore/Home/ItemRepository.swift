@@ -203,7 +203,7 @@ extension ItemRepositoryError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .corruptFile(let path, let reason):
-      "\(path) holds no items that can be read (\(reason)); it was left as it is, so mend it or "
+      "\(path) contains no readable items (\(reason)); it was left unchanged, so repair it or "
         + "move it away"
     case .unreadableFile(let path, let reason):
       "\(path) can't be read: \(reason)"

@@ -128,6 +128,6 @@ extension AlertState<ShareFeature.Action.Alert> {
     ButtonState(role: .destructive, action: .stopConfirmed) { TextState("Stop") }
     ButtonState(role: .cancel) { TextState("Keep sharing") }
   } message: {
-    TextState("Nobody can use the address any more.")
+    TextState("The address no longer works.")
   }
 }

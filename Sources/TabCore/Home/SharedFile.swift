@@ -47,7 +47,7 @@ package struct SharedFile {
       }
       path = target.hasPrefix("/") ? target : Self.folder(of: path) + target
     }
-    throw Failure(reason: "it is a link that leads in a circle")
+    throw Failure(reason: "it is a symbolic link to itself")
   }
 
   #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
@@ -113,7 +113,7 @@ package struct SharedFile {
         case EWOULDBLOCK:
           if let last = lastReplaced, last != replaced { (replaced, end) = (last, .now + patience) }
           guard ContinuousClock.now < end else {
-            throw Failure(reason: "another process is changing it and doesn't come to an end")
+            throw Failure(reason: "another process keeps changing it")
           }
           usleep(1_000)
         case ENOLCK, ENOTSUP, EOPNOTSUPP, ENOSYS, EINVAL, EBADF: return false
@@ -189,7 +189,7 @@ package struct SharedFile {
       let reason =
         switch number {
         case EACCES, EPERM: "permission is denied"
-        case ENOSPC, EDQUOT: "no space is left"
+        case ENOSPC, EDQUOT: "the disk is full"
         case EROFS: "it is on a read-only volume"
         default: "the file system says \"\(String(cString: strerror(number)))\""
         }

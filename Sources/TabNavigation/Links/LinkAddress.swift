@@ -46,7 +46,7 @@ struct LinkAddress: Equatable, Sendable {
     let bytes = Array(text.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
       bytes[(colon + 1)...].starts(with: "//".utf8)
-    else { throw .malformed("it has to begin with a scheme and \"://\"") }
+    else { throw .malformed("it must begin with a scheme and \"://\"") }
     scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercasedASCII
     var rest = bytes[(colon + 3)...]
 
@@ -71,7 +71,7 @@ struct LinkAddress: Equatable, Sendable {
   ) throws(ScreenError) -> LinkAuthority {
     if bytes.contains(UInt8(ascii: "@")) {
       // Not quoted: a password may be in it.
-      throw .malformed("a link has no user: leave out what stands before the \"@\"")
+      throw .malformed("a link has no user: remove the part before the \"@\"")
     }
     let bracket = bytes.lastIndex(of: UInt8(ascii: "]")) ?? bytes.startIndex
     let colon = bytes[bracket...].firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex

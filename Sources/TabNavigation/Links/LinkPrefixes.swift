@@ -35,7 +35,7 @@ public struct LinkPrefixes: ExpressibleByStringLiteral, ExpressibleByArrayLitera
       do throws(ScreenError) {
         all.append(try LinkPrefix(text))
       } catch {
-        problems.append("\"\(text.cut(to: 80))\" can't be what links begin with: \(error).")
+        problems.append("\"\(text.cut(to: 80))\" can't be the prefix of links: \(error).")
       }
     }
     if texts.isEmpty { problems.append("The tabs have no prefix for their links.") }
@@ -89,7 +89,7 @@ struct LinkPrefix: Equatable, Sendable {
       scheme = name.lowercasedASCII
       (authority, path) = (nil, [])
       self.text = scheme + "://"
-      guard Self.isScheme(scheme) else { throw .malformed("it is no scheme") }
+      guard Self.isScheme(scheme) else { throw .malformed("it isn't a scheme") }
       if ["http", "https"].contains(scheme) { throw .malformed("its host is missing") }
       return
     }
@@ -99,10 +99,10 @@ struct LinkPrefix: Equatable, Sendable {
     if host.isEmpty { throw .malformed("it has no host") }
     guard host.utf8.allSatisfy(Self.isOfHost) else {
       throw .malformed(
-        "\"\(host.cut(to: 80))\" is no host; one with other letters is written with \"xn--\"")
+        "\"\(host.cut(to: 80))\" isn't a host; write one with other letters with \"xn--\"")
     }
     if let port = address.authority.port, UInt16(port) == nil {
-      throw .malformed("\"\(port.cut(to: 80))\" is no port")
+      throw .malformed("\"\(port.cut(to: 80))\" isn't a port")
     }
     if !address.query.isEmpty || address.fragment != nil {
       throw .malformed("it has a query or a fragment")
@@ -204,10 +204,10 @@ extension LinkPrefixes {
     }
     guard let (prefix, segments) = longest else {
       let beginnings = all.map { "\"\($0.text)\"" }.joined(separator: " or ")
-      throw .malformed("it has to begin with \(beginnings)")
+      throw .malformed("it must begin with \(beginnings)")
     }
     if prefix.authority == nil, let port = address.authority.port {
-      throw .malformed("a link has no port: leave out \":\(port.cut(to: 80))\"")
+      throw .malformed("a link has no port: remove \":\(port.cut(to: 80))\"")
     }
     if let first = segments.first, !first.isLinkComponent {
       throw .malformed("\"\(first)\" can't be a part of its path, as it stands for another")

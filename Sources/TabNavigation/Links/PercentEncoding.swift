@@ -42,7 +42,7 @@ enum PercentEncoding {
           let low = value(spelling[index + 1])
         else {
           throw .malformed(
-            "two hexadecimal digits have to follow each \"%\" in \(quoted(spelling))")
+            "each \"%\" must be followed by two hexadecimal digits in \(quoted(spelling))")
         }
         bytes.append(high << 4 | low)
         index += 2

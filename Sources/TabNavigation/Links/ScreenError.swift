@@ -60,17 +60,17 @@ extension ScreenError: CustomStringConvertible {
     case .missing(let subject):
       return "there is no \(subject.cut(to: 300))"
     case .otherwise(let part, let printed):
-      let other = printed.map { "is printed as \(quoted($0))" } ?? "has no link"
-      return "\(quoted(part)) opens what \(other)"
+      let other = printed.map { "the link \(quoted($0))" } ?? "a screen without a link"
+      return "\(quoted(part)) leads to \(other)"
     case .tooDeep(let screen, let maximumDepth):
-      return "\(quoted(screen)) can't be pushed: the stack holds \(maximumDepth) screens already, "
-        + "which is as many as it may"
+      return
+        "\(quoted(screen)) can't be pushed: the stack has the maximum of \(maximumDepth) screens"
     case .undeclared(let name):
       return "\(quoted(name)) can't be pushed: declare a \"Screen\" for this case in \"screens\""
     case .unknown(let part, let known):
       return known.isEmpty
-        ? "nothing can follow where it says \(quoted(part))"
-        : "\(quoted(part)) is unknown; what can stand there is \(list(known))"
+        ? "nothing can follow \(quoted(part))"
+        : "\(quoted(part)) is unknown; expected \(list(known))"
     case .unpresentable(let sheet, let screen):
       return "\(quoted(sheet)) can't be presented over "
         + (screen.map { quoted($0) } ?? "the root of its tab")

@@ -52,7 +52,7 @@ private struct SavedStack<Path: PathState & Decodable>: Decodable {
       guard nextID >= 0 else {
         throw DecodingError.dataCorruptedError(
           forKey: .nextID, in: container,
-          debugDescription: "The next id is \(nextID); it has to be 0 or more.")
+          debugDescription: "The next id is \(nextID); it must be 0 or more.")
       }
       saved = try container.nestedUnkeyedContainer(forKey: .elements)
     } else {

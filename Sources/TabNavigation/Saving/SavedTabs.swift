@@ -94,7 +94,7 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
     let saved = try Self.version(of: data)
     guard saved <= version else { throw .tooNew(saved: saved, current: version) }
     guard var state = SavedFile<State>.stateBytes(of: data) else {
-      throw .malformed("its \"state\" isn't found; it has to be JSON in UTF-8")
+      throw .malformed("its \"state\" wasn't found; it must be JSON in UTF-8")
     }
     for step in saved..<version { state = try migrate(state, from: step, saved: saved) }
     do {
@@ -315,11 +315,11 @@ extension RestoreReport.Finding: CustomStringConvertible {
         case 2: ", with the screen above it"
         default: ", with the \(count - 1) screens above it"
         }
-      return "\(path): screen \(position) is left out\(others): \(problem)"
+      return "\(path): screen \(position) is omitted\(others): \(problem)"
     case .stack(let path, let reason):
-      return "\(path): all screens are left out: \(reason)"
+      return "\(path): all screens are omitted: \(reason)"
     case .presentation(let path, let reason):
-      return "\(path): the presented feature is left out, as it can't be read: \(reason)"
+      return "\(path): the presented feature is omitted, because it can't be decoded: \(reason)"
     case .selectedTab(let path, let saved, let selected):
       let problem = saved.map { "the tab \"\($0)\" is unknown" } ?? "the tab can't be read"
       return "\(path): \(problem); \"\(selected)\" is shown instead of it"
@@ -328,9 +328,9 @@ extension RestoreReport.Finding: CustomStringConvertible {
       guard let first else { return "\(path): one that can't be read\(others) left out" }
       return "\(path): \"\(first)\"\(others) left out: no tab is called that"
     case .wholeHistory(let path, let reason):
-      return "\(path): all tabs are left out: \(reason)"
+      return "\(path): all tabs are omitted: \(reason)"
     case .heldLink(let path, let reason):
-      return "\(path): the link that waited is left out: \(reason)"
+      return "\(path): the held link is omitted: \(reason)"
     }
   }
 }
@@ -339,7 +339,7 @@ extension RestoreReport.Problem: CustomStringConvertible {
   /// A description of the problem.
   public var description: String {
     switch self {
-    case .unknown(let screen): "\"\(screen)\" is no screen of this tab"
+    case .unknown(let screen): "\"\(screen)\" isn't a screen of this tab"
     case .unreadable(let screen, let reason):
       "\(screen.map { "\"\($0)\"" } ?? "it") can't be read: \(reason)"
     case .misplaced(let error): error.description
@@ -377,7 +377,7 @@ extension RestoreError: CustomStringConvertible {
       return "The migration from version \(version) of the saved state failed: \(reason)"
     case .noMigration(let version, let saved, let current):
       return """
-        The state was saved as version \(saved), and this app has version \(current), but no \
+        The state was saved as version \(saved), but this app has version \(current), and no \
         migration from version \(version). Add it to "migrations".
         """
     case .tooNew(let saved, let current):

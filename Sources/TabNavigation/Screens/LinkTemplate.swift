@@ -109,16 +109,16 @@ struct LinkTemplate: Sendable {
     var problem = repetition
     if words.isEmpty {
       let example = values == nil ? "share" : "items/*"
-      problem = "has no words, so that it has no link. Name it, such as \"\(example)\"."
+      problem = "has no words, so it has no link. Name it, such as \"\(example)\"."
     } else if let values, values.count != valueCount {
       problem = """
-        has \(places), but \(values.count) values, so that it has no link. Write a "*" for each \
-        value of the path, and the name of each in the query, such as "search/*?page".
+        has \(places), but \(values.count) values, so it has no link. Write a "*" for each value \
+        of the path, and the name of each in the query, such as "search/*?page".
         """
     } else if let values, values.prefix(wordValueCount).contains(true) {
       problem = """
-        has an optional value in its path, where each "*" stands for something. Name the value in \
-        the query, such as "search?page".
+        has an optional value in its path, in which each "*" needs a value. Name the value in the \
+        query, such as "search?page".
         """
     } else if Set(names).count < names.count {
       problem = "has two values of one name in its query. Name each differently."

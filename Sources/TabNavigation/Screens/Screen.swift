@@ -307,8 +307,8 @@ extension Screen {
     if path as AnyKeyPath != casePath {
       reportIssue(
         """
-        The sheet "\(words.cut(to: 80))" is declared for another case than its screen, so that it \
-        is never shown. Name the same case in both.
+        The sheet "\(words.cut(to: 80))" is declared for another case than its screen, so it is \
+        never shown. Name the same case in both.
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
@@ -352,7 +352,7 @@ extension Screen {
   /// Reports a value of the closure that has no key path.
   @available(
     *, unavailable,
-    message: "The closure gets a value that no key path names, such as \"items/*\", \\.itemID."
+    message: "The closure's parameter has no key path. Write one, such as \"items/*\", \\.itemID."
   )
   @_disfavoredOverload
   @_documentation(visibility: internal)

@@ -85,7 +85,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
         effect = inner(&state, action)
       }
       if case .invalid(let error) = outcome {
-        report("A push was refused: \(error). The stack is as it was. See \"Tabs\".")
+        report("A push was refused: \(error). The stack is unchanged. See \"Tabs\".")
         holdCurrentAction()
       }
       return effect
@@ -95,8 +95,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       guard state.question != nil else {
         report(
           """
-          A question whether to leave a screen was answered that isn't asked: \(answer). Nothing \
-          was done. Answer a question only while "question" isn't nil.
+          The question whether to leave a screen was answered, but isn't presented: \(answer). The \
+          answer had no effect. Answer only while "question" isn't nil.
           """)
         return .none
       }
@@ -458,7 +458,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   @usableFromInline
   func reportRefusal(_ error: ScreenError) {
-    report("A link was refused: \(error). The stack is as it was.")
+    report("A link was refused: \(error). The stack is unchanged.")
   }
 
   /// Reports an impossible request, unless the caller handles the outcome.

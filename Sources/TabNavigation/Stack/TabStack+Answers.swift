@@ -28,8 +28,9 @@ extension TabStack {
     guard record.held != nil, question != nil else {
       reportIssue(
         """
-        A question whether to leave a screen was answered with "\(choice)", but none is asked. \
-        Nothing was done. Answer only while "question" isn't nil. See "Prevent going back".
+        The question whether to leave a screen was answered with "\(choice)", but isn't presented. \
+        The answer had no effect. Answer only while "question" isn't nil. See "Prevent going \
+        back".
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
       return .unchanged

@@ -333,7 +333,7 @@ extension TabStack {
   private func report(_ outcome: MoveOutcome, _ location: IssueLocation) -> MoveOutcome {
     if case .invalid(let error) = outcome {
       reportIssue(
-        "A move was refused: \(error). The stack is as it was. See \"Tabs\".", at: location)
+        "A move was refused: \(error). The stack is unchanged. See \"Tabs\".", at: location)
     }
     return outcome
   }
@@ -356,7 +356,7 @@ extension TabStack {
   func missing(_ id: StackElementID, _ verb: String) -> String {
     let ids = stack.ids.suffix(10).map(\.description).joined(separator: ", ")
     return """
-      A screen was to be \(verb) that isn't on its stack: \(id). The stack is as it was. Its \
+      A screen can't be \(verb), because it isn't on its stack: \(id). The stack is unchanged. Its \
       last ids are [\(ids)].
       """
   }

@@ -136,8 +136,9 @@ public struct TabStack<Path: PathState>: Sendable {
   private mutating func noteTaken(_ id: StackElementID, by caller: IssueLocation) {
     reportIssue(
       """
-      The state of the screen \(id) was set to "nil" by code that had it as "inout". The screen is \
-      gone without a move: no rule and no guard was asked. Use "pop(from:)" to take a screen away.
+      The state of the screen \(id) was set to "nil" through an "inout" parameter. The screen was \
+      removed without a move: no rule and no guard was checked. Use "pop(from:)" to remove a \
+      screen.
       """,
       at: caller)
     // The pending move was judged by the positions of screens.

@@ -147,8 +147,8 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
     if let store = channel?.store as? TabStore { return store }
     reportIssue(
       """
-      The store of a tab was asked for that no "TabItem" declares: \(state). What is sent to it \
-      does nothing. Name the state and the actions of a declared tab.
+      No "TabItem" declares the tab of the requested store: \(state). Actions sent to it have no \
+      effect. Name the state and the actions of a declared tab.
       """,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     return Store(initialState: initialState[keyPath: state]) { EmptyReducer() }
@@ -305,8 +305,8 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Reduce
     for index in items.indices where items[index].putBack(kept[index], &state) {
       reportIssue(
         """
-        The reducer of the hub has changed the tab "\(items[index].tab.tabName)" itself, which is in a \
-        store of its own. The change is dropped. Send the tab an action for that, such as a move.
+        The hub's reducer changed the tab "\(items[index].tab.tabName)", which has a store of its \
+        own. The change is dropped. Send an action to the tab instead, such as a move.
         """,
         at: tabs.location)
     }

@@ -104,10 +104,10 @@ extension Tabs {
     case .ask:
       reportIssue(
         """
-        A feature in the tab "\(tab.tabName)" asks before it is \
-        \(isHiding ? "hidden" : "removed"), but the tab has no stack to hold the question. The \
-        feature stays. Make the tab's state a "TabStack", and end its feature's body with \
-        ".stack { … }". See "Tabs".
+        A feature in the tab "\(tab.tabName)" asks a question before it is \
+        \(isHiding ? "hidden" : "removed"), but the tab has no stack to present it. The feature \
+        stays. Make the tab's state a "TabStack", and end its feature's body with ".stack { … }". \
+        See "Tabs".
         """,
         at: location)
       return .refusedByScreen("The tab can't ask its question.")

@@ -255,7 +255,8 @@ public enum TabsBuilder<State, Action, Tab: TabIdentifier>: ListBuilder {
 extension TabItem {
   /// Diagnoses a tab whose state is a constant.
   @available(
-    *, unavailable, message: "The tab changes its state: declare it in the app's as a \"var\"."
+    *, unavailable,
+    message: "The tab changes its state: declare it as a \"var\" in the app's state."
   )
   @_disfavoredOverload
   @_documentation(visibility: internal)

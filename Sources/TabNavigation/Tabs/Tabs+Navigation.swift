@@ -351,7 +351,7 @@ extension Tabs {
     case (.missing, .visibleTabsChanged):
       reportNavigationIssue(
         """
-        "visibleTabsChanged" needs at least one tab that isn't in a group. The bar wasn't changed.
+        "visibleTabsChanged" needs at least one tab that isn't in a group. The bar is unchanged.
         """,
         by: "Tabs", at: location)
     case (.unknown, .closed(let tab)):
@@ -360,13 +360,13 @@ extension Tabs {
     case (_, .opened(let tab)):
       reportNavigationIssue(
         """
-        Can't open the tab \(tab.tabName): \(error). Declare it by "TabItem" or "TabGroup", and pass \
-        "newTab" to a group whose tabs are opened by "opened".
+        Can't open the tab \(tab.tabName): \(error). Declare it with "TabItem" or "TabGroup", and \
+        pass "newTab" to a group whose tabs "opened" opens.
         """,
         by: "Tabs", at: location)
     default:
       reportNavigationIssue(
-        "A tab was to be shown that has no item: \(error). Declare a \"TabItem\" for it.",
+        "Can't show a tab without an item: \(error). Declare a \"TabItem\" for it.",
         by: "Tabs", at: location)
     }
     return nil

@@ -121,8 +121,8 @@ public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
   private func reportDuplicate(_ subject: String) {
     reportIssue(
       """
-      \(subject) is declared twice. The second declaration is ignored. Declare each tab once, by a \
-      "TabItem" or as one of a "TabGroup".
+      \(subject) is declared twice. The second declaration is ignored. Declare each tab once, with \
+      a "TabItem" or in a "TabGroup".
       """,
       at: location)
   }
@@ -140,9 +140,9 @@ public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
       let words = linkWords.map(\.lowercasedASCII)
       let problem =
         if !words.allSatisfy(\.isLinkComponent) {
-          "has a part in a link that stands for another. Leave \".\" and \"..\" out."
+          "has the part \".\" or \"..\" in its link. Remove it."
         } else if !seen.insert(words).inserted {
-          "has the same part in a link as another one. Name it differently."
+          "has the same link as another one. Give it another name."
         } else {
           ""
         }
@@ -205,15 +205,15 @@ public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
           guard item.isPlain else { return true }
           reportIssue(
             """
-            The tab "\(item.tab.tabName)" has no stack, so that it can't have a store of its own. It \
-            is left out of "TabStores". Make its state a "TabStack", and its feature one that ends \
-            with ".stack { … }".
+            The tab "\(item.tab.tabName)" has no stack, so it can't have a store of its own. \
+            "TabStores" omits it. Make its state a "TabStack", and end its feature's body with \
+            ".stack { … }".
             """,
             at: location)
         case .group(let group):
           reportIssue(
             """
-            "TabStores" doesn't support groups of tabs: "\(group.name)" is left out. Use one store \
+            "TabStores" doesn't support groups of tabs: "\(group.name)" is omitted. Use one store \
             for the app.
             """,
             at: location)

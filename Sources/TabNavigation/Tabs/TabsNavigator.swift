@@ -31,8 +31,9 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     where !tabs.items[index].isPlain && !reducers[index].settles {
       reportIssue(
         """
-        The feature of the tab "\(tabs.items[index].tab.tabName)" has no stack, so that neither its root nor \
-        its screens run, and no move is made. End its "body" with ".stack { … }". See "Tabs".
+        The feature of the tab "\(tabs.items[index].tab.tabName)" has no stack, so neither its \
+        root nor its screens run, and no move is made. End its "body" with ".stack { … }". See \
+        "Tabs".
         """,
         at: tabs.location)
     }

@@ -50,7 +50,7 @@ package struct Arguments: Sendable {
       } else if operands.count < subcommand.operands.count {
         operands.append(word)
       } else {
-        throw UsageError("\(quoted(word)) is one word too many\(hint)", subcommand)
+        throw UsageError("\(quoted(word)) is an extra word\(hint)", subcommand)
       }
     }
   }
@@ -69,7 +69,7 @@ package struct Arguments: Sendable {
         "unknown option \(quoted(name))\(hint.isEmpty ? suggestion : hint)", subcommand)
     }
     if flags.contains(name) || values[name] != nil {
-      throw UsageError("\(name) is given twice", subcommand)
+      throw UsageError("\(name) is repeated", subcommand)
     }
     guard let placeholder = option.value else {
       if parts.count > 1 { throw UsageError("\(name) takes no value", subcommand) }
@@ -118,7 +118,7 @@ package struct Arguments: Sendable {
     guard let text = values[name] else { return defaultValue }
     guard text.isDigits, let number = UInt64(text), range.contains(number) else {
       throw UsageError(
-        "\(name) can't be \(quoted(text)); it is a whole number from \(range.lowerBound) to "
+        "\(name) can't be \(quoted(text)); it must be a whole number from \(range.lowerBound) to "
           + "\(range.upperBound)",
         subcommand)
     }
@@ -141,7 +141,7 @@ package struct UsageError: Error, Equatable {
 
   /// The problem and a pointer to the help text, on one line.
   package var message: String {
-    "\(problem); \"\(program.rawValue) \(subcommand) --help\" tells more"
+    "\(problem); \"\(program.rawValue) \(subcommand) --help\" explains more"
   }
 }
 
@@ -235,7 +235,7 @@ extension Subcommand {
     subcommands:
     \(table(all.map { ($0.name, $0.summary) }).joined(separator: "\n"))
 
-    Without a subcommand it is "run". "tabs-cli SUBCOMMAND --help" tells more.
+    Without a subcommand it is "run". "tabs-cli SUBCOMMAND --help" explains more.
 
     \(exitCodes)
 
@@ -244,12 +244,12 @@ extension Subcommand {
 
   private static let exitCodes = """
     exit codes:
-      0    everything was done
-      1    a command failed, the outcome wasn't the predicted one, or the output can't be written
-      2    the program was called wrongly, or FILE can't be read
-      129  its terminal was closed
-      130  the user interrupted it
-      141  nobody reads the output any more
-      143  the system, or another program, ended it
+      0    success
+      1    a command failed, the result wasn't the predicted one, or the output can't be written
+      2    the arguments are invalid, or FILE can't be read
+      129  the terminal was closed
+      130  the user interrupted the program
+      141  the reader of the output closed it
+      143  the system, or another program, terminated it
     """
 }

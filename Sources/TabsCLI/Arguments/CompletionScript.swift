@@ -9,11 +9,12 @@ struct CompletionScript {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let shells = arguments.subcommand.operandChoices.joined(separator: ", ")
     guard let shell = arguments.operand else {
-      throw UsageError("completions needs to know the shell: \(shells)", arguments.subcommand)
+      throw UsageError("completions needs the name of a shell: \(shells)", arguments.subcommand)
     }
     guard let script = Self(program: arguments.calledName).script(for: shell) else {
       throw UsageError(
-        "there is no script for \(quoted(shell)), only for \(shells)", arguments.subcommand)
+        "there is no completion script for \(quoted(shell)), only for \(shells)",
+        arguments.subcommand)
     }
     try Console.standard.print(script)
     return .success

@@ -37,7 +37,7 @@ extension CommandSyntax {
       "enters a text in a field of the form on top: name, note or bio"
     ) { words throws(CommandFailure) in .set(field: words[0], value: words[1]) },
     CommandSyntax("save", "saves the form on top and closes it", .tap("save")),
-    CommandSyntax("pop", "takes the top screen off", .pop),
+    CommandSyntax("pop", "pops the top screen", .pop),
     CommandSyntax(
       "pop-to",
       [
@@ -45,11 +45,11 @@ extension CommandSyntax {
           state.handle(state.selectedTab).ids.map { String($0.generation) }
         }
       ],
-      "takes off all screens above one, named by its id"
+      "pops all screens above the one with an id"
     ) { words throws(CommandFailure) in .popTo(try number(words[0], "ID")) },
-    CommandSyntax("root", "takes all screens off", .root),
+    CommandSyntax("root", "pops all screens", .root),
     CommandSyntax(
-      "back", "closes the top presentation, takes the top screen off, or returns to the tab before",
+      "back", "closes the top presentation, pops the top screen, or returns to the previous tab",
       .back),
     CommandSyntax(
       "open", [Operand(name: "URL") { _, beginning, state in state.links(beginning) }],
@@ -63,7 +63,7 @@ extension CommandSyntax {
       "answers the alert on top with one of its buttons, by its text or its number"
     ) { words throws(CommandFailure) in .choose(words[0]) },
     CommandSyntax(
-      "dismiss", "closes the top presentation, or asks the top screen to close itself", .dismiss),
+      "dismiss", "closes the top presentation, or lets the top screen dismiss itself", .dismiss),
     CommandSyntax(
       "wait", [Operand(name: "TIME", isOptional: true)],
       "lets time pass (3s, 500ms, 2m, 1h), or waits until only timers run",
@@ -72,18 +72,18 @@ extension CommandSyntax {
     CommandSyntax("items", "reads the file of items again and prints them", .items),
     CommandSyntax(
       "save-state", [Operand(name: "FILE")],
-      "saves what is shown in FILE, in place of what is there; only you can read a new FILE"
+      "saves the app's state in FILE, which it replaces; only you can read a new FILE"
     ) { words throws(CommandFailure) in .saveState(words[0]) },
     CommandSyntax(
       "restore-state", [Operand(name: "FILE")],
-      "launches the app anew with what was saved in FILE, and prints what had to be left out"
+      "launches the app again with the state in FILE, and prints what had to be omitted"
     ) { words throws(CommandFailure) in .restoreState(words[0]) },
     CommandSyntax(
       "help",
       [Operand(name: "COMMAND", isOptional: true) { _, _, _ in all.map(\.name) }],
       "prints this, or about one command",
       read: readHelp),
-    CommandSyntax("quit", "ends the run; so does the end of the input", .quit),
+    CommandSyntax("quit", "ends the run, as the end of the input does", .quit),
   ]
 
   @Sendable
@@ -100,7 +100,7 @@ extension CommandSyntax {
       }
     guard let unit, !digits.isEmpty else {
       throw CommandFailure(
-        "wait: \(quoted(word)) is no time; write a whole number and ms, s, m or h, such as 3s")
+        "wait: \(quoted(word)) isn't a time; write a whole number and ms, s, m or h, such as 3s")
     }
     // The milliseconds of a day: up to this limit the multiplication can't overflow.
     guard let count = UInt64(String(digits)), count <= 86_400_000,
@@ -122,7 +122,8 @@ extension CommandSyntax {
   /// Parses a nonnegative integer.
   static func number(_ word: String, _ what: String) throws(CommandFailure) -> Int {
     guard word.isDigits else {
-      throw CommandFailure("\(quoted(word)) is no number, and \(what) has to be a whole one from 0")
+      throw CommandFailure(
+        "\(quoted(word)) isn't a number; \(what) must be a whole one from 0")
     }
     guard let number = UInt64(word).flatMap({ Int(exactly: $0) }) else {
       throw CommandFailure("\(quoted(word)) is out of range; \(what) is at most \(Int.max)")

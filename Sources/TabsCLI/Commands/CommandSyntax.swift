@@ -31,7 +31,7 @@ package enum Command: Equatable, Sendable {
   static func opening(_ link: String) throws(CommandFailure) -> Command {
     guard let url = URL(string: link), url.scheme != nil else {
       throw CommandFailure(
-        "open: \(quoted(link)) is no link; a link looks like tabs://home/items/42")
+        "open: \(quoted(link)) isn't a link; a link looks like tabs://home/items/42")
     }
     return .open(url)
   }
@@ -121,7 +121,7 @@ package struct CommandSyntax: Sendable {
     }
     if words.count > operands.count {
       let superfluous = quoted(words[operands.count])
-      throw CommandFailure("\(name): \(superfluous) is one word too many: \(synopsis)")
+      throw CommandFailure("\(name): \(superfluous) is an extra word: \(synopsis)")
     }
     return try syntax.read(words)
   }
@@ -140,7 +140,7 @@ extension CommandSyntax {
         "",
         "One command a line. Put words with blanks in quotes, \"so\" or 'so'. A # at the beginning",
         "of a word starts a comment. The command of a line that begins with ! must fail: then the",
-        "message is printed and the run goes on. If the command succeeds, that is a failure.",
+        "message is printed and the run continues. If the command succeeds, that is a failure.",
       ]
     }
     return lines.joined(separator: "\n")

@@ -67,7 +67,7 @@ struct PushSyntax: Sendable {
     let which = words.dropFirst().first
     guard let placeholder = syntax.placeholder else {
       guard let which else { return PushTarget(form: syntax.form) }
-      throw CommandFailure("push: \(quoted(which)) is one word too many: push \(syntax.name)")
+      throw CommandFailure("push: \(quoted(which)) is an extra word: push \(syntax.name)")
     }
     guard let which else {
       throw CommandFailure("push: \(placeholder) is missing: push \(syntax.synopsis)")

@@ -31,7 +31,7 @@ package struct ScriptLine: Equatable, Sendable {
     if let quote {
       throw CommandFailure("the quote \(quote) isn't closed before the end of the line")
     }
-    guard !words.isEmpty else { throw CommandFailure("\"!\" has to be followed by a command") }
+    guard !words.isEmpty else { throw CommandFailure("\"!\" must be followed by a command") }
     return words
   }
 

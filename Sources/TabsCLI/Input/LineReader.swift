@@ -85,7 +85,7 @@ enum InputLine: Equatable, Sendable {
   /// Returns the unusable line for a line of too many bytes.
   static func tooLong(_ length: Int) -> InputLine {
     .unusable(
-      "the line is \(length) bytes long, and \(LineReader.greatestLength) are as many as it may be")
+      "the line is \(length) bytes long, but the maximum is \(LineReader.greatestLength)")
   }
 }
 

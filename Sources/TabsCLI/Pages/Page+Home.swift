@@ -68,7 +68,7 @@ extension Page {
     rows += Row.message(detail.message)
     rows += [
       .button(
-        "edit", unless: item == nil ? "the item isn't there" : nil,
+        "edit", unless: item == nil ? "the item doesn't exist" : nil,
         sending: embed(.editButtonTapped)),
       .button("share", sending: embed(.shareButtonTapped)),
     ]

@@ -75,10 +75,10 @@ extension Page {
       rows: [
         Row(name: "seconds", text: "timer \(timer.seconds)", detail: isRunning ? "" : "paused"),
         .button(
-          "pause", unless: isRunning ? nil : "the timer stands still already",
+          "pause", unless: isRunning ? nil : "the timer is already stopped",
           sending: embed(.pauseButtonTapped)),
         .button(
-          "resume", unless: isRunning ? "the timer runs already" : nil,
+          "resume", unless: isRunning ? "the timer is already running" : nil,
           sending: embed(.resumeButtonTapped)),
         .button("reset", sending: embed(.resetButtonTapped)),
         .button("close", sending: embed(.closeButtonTapped)),

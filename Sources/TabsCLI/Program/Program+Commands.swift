@@ -15,7 +15,7 @@ extension Program {
       !command.isPossible(underQuestion: alert.questionTab != nil)
     else { return }
     throw CommandFailure(
-      "the alert \(quoted(alert.title)) has to be answered first: choose \(choices(alert)), "
+      "the alert \(quoted(alert.title)) must be answered first: choose \(choices(alert)), "
         + "or dismiss it")
   }
 
@@ -25,7 +25,7 @@ extension Program {
   /// - Throws: `CommandFailure` if there is no such button or its action fails.
   func choose(_ answer: String) throws {
     guard let alert = state.presented, alert.isAlert else {
-      throw CommandFailure("nothing is asked here, so there is nothing to choose")
+      throw CommandFailure("there is no question here, so there is nothing to choose")
     }
     let buttons = alert.buttons
     let index =

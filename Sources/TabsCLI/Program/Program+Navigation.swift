@@ -79,7 +79,7 @@ extension Program {
   func goBack(line: Int) throws {
     try navigate(.backButtonTapped, line: line)
     if outcomes.command == .unchanged {
-      throw CommandFailure("there is no screen to take off and no tab to return to")
+      throw CommandFailure("there is no screen to pop and no tab to return to")
     }
   }
 
@@ -98,12 +98,12 @@ extension Program {
     guard target.tabs.contains(tab) else {
       let names = target.tabs.map(\.rawValue).joined(separator: " or ")
       throw CommandFailure(
-        "a screen of \(names) was to be pushed, but \(tab) is selected; select \(names) first")
+        "a screen of \(names) can't be pushed while \(tab) is selected; select \(names) first")
     }
     if let presented = state.presented {
       throw CommandFailure(
         """
-        nothing can be pushed under what is presented: \(presented.summary ?? presented.title); \
+        nothing can be pushed below a presentation: \(presented.summary ?? presented.title); \
         "dismiss" closes it
         """
       )
@@ -125,8 +125,8 @@ extension Program {
     let handle = state.handle(state.selectedTab)
     guard let id = handle.ids.last else {
       throw CommandFailure(
-        "\(state.selectedTab) is at its root, so there is no screen to take off"
-          + (state.presented == nil ? "" : "; \"dismiss\" closes what is presented"))
+        "\(state.selectedTab) is at its root, so there is no screen to pop"
+          + (state.presented == nil ? "" : "; \"dismiss\" closes the presentation"))
     }
     try send(handle.pop(id))
     outcomes.command = self.state.handle(state.selectedTab).lastOutcome

@@ -32,7 +32,7 @@ actor ProgramExecutor: SerialExecutor, TaskExecutor {
   }
 
   nonisolated func checkIsolated() {
-    precondition(isCurrent, "The program's state was used on another thread than its own.")
+    precondition(isCurrent, "The program's state was used on another thread.")
   }
 
   /// Runs all queued jobs, including those that they enqueue, until the queue is empty.

@@ -18,7 +18,8 @@ extension ScreenApp {
       case .back: try navigate(.backButtonTapped, by: command)
       case .open(let url): try navigate(.deepLink(url), by: command)
       case .wait:
-        interface.notice = .information("Here time passes by itself: there is nothing to wait for.")
+        interface.notice = .information(
+          "This app uses real time: there is nothing to wait for.")
       default: try show(program.run(command, line: commandCount))
       }
     } catch let failure as CommandFailure {

@@ -14,7 +14,7 @@ extension ScreenApp {
     }
     if let id = missingItem(in: departure.state) {
       interface.notice = .failure(
-        "\(departure.cause) can't be undone: there is no item \(id) any more.")
+        "\(departure.cause) can't be undone: item \(id) no longer exists.")
       return
     }
     goOn(with: departure)

@@ -22,7 +22,7 @@ extension ScreenApp {
     interface.past = nil
     if let page = state.presented, page.kind == .alert || page.kind == .question {
       interface.notice = .failure(
-        "“\(page.title)” has to be answered first; ctrl-c quits without saving.")
+        "“\(page.title)” must be answered first; ctrl-c quits without saving.")
       return
     }
     let running = launched.running

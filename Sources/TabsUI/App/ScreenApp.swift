@@ -155,7 +155,7 @@ package final class ScreenApp {
     case .back:
       guard scene.canGoBack else {
         interface.notice = .information(
-          "This is where the way back ends: no screen can be taken off. q quits.")
+          "There is no way back from here: no screen can be popped. q quits.")
         return
       }
       send(.tabs(.backButtonTapped))
@@ -183,7 +183,7 @@ package final class ScreenApp {
   /// Returns `true` if no alert must be answered first, and shows a notice otherwise.
   private func isAnswered() -> Bool {
     guard let page = regions.content.top, page.kind == .alert else { return true }
-    interface.notice = .failure("“\(page.title)” has to be answered first.")
+    interface.notice = .failure("“\(page.title)” must be answered first.")
     return false
   }
 }

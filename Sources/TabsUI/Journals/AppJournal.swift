@@ -66,7 +66,7 @@ package final class AppJournals: LaunchFollower {
       return try open(next)
     } catch {
       launches.withLock { $0.failure = "\(error)" }
-      reportIssue("A launch of the app isn't recorded: \(error)")
+      reportIssue("This launch of the app isn't recorded: \(error)")
       return nil
     }
   }
@@ -124,7 +124,7 @@ extension Arguments {
   /// Returns the operand for the journal.
   func journalPath() throws(UsageError) -> String {
     guard let operand else {
-      throw UsageError("\(subcommand.name) needs to know the journal", subcommand)
+      throw UsageError("\(subcommand.name) needs a journal", subcommand)
     }
     return operand
   }

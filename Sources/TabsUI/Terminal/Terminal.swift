@@ -37,12 +37,12 @@ final class Terminal: Sendable {
   init(ringing bell: Bell) throws(UsageError) {
     guard System.isTerminal(System.standardInput), System.isTerminal(System.standardOutput) else {
       throw UsageError(
-        "ui needs a terminal: standard input and standard output have to be a terminal", .ui)
+        "ui needs a terminal: standard input and standard output must be one", .ui)
     }
     let kind = TerminalKind(System.environmentVariable)
     guard kind.hasCursor else {
       throw UsageError(
-        "ui needs a terminal: TERM says that the terminal can't place its cursor", .ui)
+        "ui needs a terminal: according to TERM, this one can't move its cursor", .ui)
     }
     (events, newEvent) = AsyncStream.makeStream()
     self.bell = bell

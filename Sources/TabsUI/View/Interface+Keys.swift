@@ -113,7 +113,8 @@ extension Interface {
   // MARK: In the history
 
   private static let pastNotice = Notice.information(
-    "This is the past, where nothing can be changed. esc leads back to now, r goes on from here.")
+    "The past can't be changed. esc returns to the present, r continues from here."
+  )
 
   private mutating func toggleHistory() {
     showsHistory.toggle()
@@ -179,7 +180,7 @@ extension Interface {
     }
     switch command.handle(.key(key), complete: scene.complete) {
     case .typing where key == .tab && command.editor.text == before:
-      notice = .information("Nothing that is known begins like this.")
+      notice = .information("No command begins like this.")
     case .typing, .cleared: break
     case .ambiguous(let words): notice = .information(words.joined(separator: "  "))
     case .cancelled, .ended: stopTyping()

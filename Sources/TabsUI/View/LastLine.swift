@@ -166,19 +166,19 @@ extension Interface.Panel {
     lines: table([
       ("↑ ↓ j k tab", "move from row to row"),
       ("⏎ space", "choose the row with the ›"),
-      ("esc ←", "go one step back, in whatever is shown; a question is answered with no"),
+      ("esc ←", "go back one step; answers a question with no"),
       ("1 2 3", "select a tab: ·2 are two screens on it, ●1 is its badge"),
       ("d", "delete the item of the row"),
       ("u", "undo the last navigation"),
       ("h", "show or hide the history"),
-      ("[ ]", "look at the app as it was; ⏎ reads a step, r goes on from it"),
+      ("[ ]", "view the app as it was; ⏎ shows a step, r continues from it"),
       (":", "type a command of \"run\"; tab completes it, ↑ finds earlier ones"),
-      ("q", "quit; a form with unsaved changes asks first"),
-      ("ctrl-c", "quit at once, from wherever you are: unsaved changes are lost"),
-      ("ctrl-z", "go to the shell for a while; \"fg\" comes back"),
+      ("q", "quit; asks about unsaved changes first"),
+      ("ctrl-c", "quit at once: unsaved changes are lost"),
+      ("ctrl-z", "return to the shell; \"fg\" resumes the app"),
     ]).map { String($0.dropFirst(2)) } + [
       "",
-      "In a field letters are text: ⏎ and ↓ lead to the next row.",
-      "Everything can be clicked: tabs, the way at the top, rows, ✕, steps, these keys.",
+      "In a field, letters are text: ⏎ and ↓ move to the next row.",
+      "Everything can be clicked: tabs, the path at the top, rows, ✕, steps, these keys.",
     ])
 }

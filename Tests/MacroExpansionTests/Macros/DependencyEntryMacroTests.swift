@@ -82,7 +82,7 @@ struct DependencyEntryMacroTests {
     Fault(
       "@DependencyEntry var a: Int", in: ["extension DependencyValues {}"],
       """
-      1:18: '@DependencyEntry' needs the value for tests, '= …', or a 'liveValue' that takes its place
+      1:18: '@DependencyEntry' needs a value for tests, '= …', or a 'liveValue'
       """),
     Fault(
       "@DependencyEntry var a = 1", in: ["struct A {}"],

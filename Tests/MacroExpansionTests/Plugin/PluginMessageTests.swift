@@ -83,7 +83,10 @@ struct PluginMessageTests {
   }
 
   static let unexpected: [(message: String, diagnostic: String)] = [
-    (#"{"loadPluginLibrary":{}}"#, "doesn't know: \\\"loadPluginLibrary\\\""),
+    (
+      #"{"loadPluginLibrary":{}}"#,
+      "an unknown message to the StoreMacros plugin: \\\"loadPluginLibrary\\\""
+    ),
     (#"{"expandAttachedMacro":{}}"#, "can't read"),
     (#"{"expandAttachedMacro":3}"#, "can't read"),
     (#"{"a":{},"b":{}}"#, "can't read"),
@@ -91,7 +94,7 @@ struct PluginMessageTests {
     ("[1]", "can't read"),
     (
       #"{"expandFreestandingMacro":{"macro":{"typeName":"X"},"syntax":{"source":"x"}}}"#,
-      "doesn't know: \\\"expandFreestandingMacro\\\""
+      "an unknown message to the StoreMacros plugin: \\\"expandFreestandingMacro\\\""
     ),
     (
       #"{"expandAttachedMacro":{"macro":{"typeName":"X"},"attributeSyntax":{"source":"@X"}}}"#,

@@ -93,6 +93,6 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
   /// Whether the macro expands to nothing.
   var isRefusal: Bool {
-    diagnostics.contains { $0.contains("only be applied") || $0.contains("be seen") }
+    diagnostics.contains { $0.contains("only be applied") || $0.contains("isn't visible") }
   }
 }

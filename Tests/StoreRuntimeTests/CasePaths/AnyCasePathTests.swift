@@ -35,7 +35,7 @@ struct AnyCasePathTests {
 
     #expect(
       recorder.issues.mention(
-        ["leads to no case of \"Command\" with a \"Int\""], ["case of \"Command\""]))
+        ["doesn't lead to a case of \"Command\" with a \"Int\""], ["case of \"Command\""]))
     #expect(paths.0.extract(from: .rename("a")) == nil)
     #expect(paths.1.extract(from: .rename("a")) == nil)
   }

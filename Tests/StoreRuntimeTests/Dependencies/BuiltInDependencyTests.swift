@@ -100,9 +100,9 @@ struct BuiltInDependencyTests {
     let beginnings: [String] = recorder.messages.map { String($0.prefix { $0 != "," }) }
     #expect(
       beginnings == [
-        "A sequence of the type Date was asked for one more than its 2",
-        "A sequence of the type UUID was asked for one more than its 1",
-        "A sequence of the type UInt64 was asked for one more than its 2",
+        "A sequence of the type Date has only 2 values",
+        "A sequence of the type UUID has only 1 values",
+        "A sequence of the type UInt64 has only 2 values",
       ])
     #expect(recorder.issues.last?.location.line == line)
   }

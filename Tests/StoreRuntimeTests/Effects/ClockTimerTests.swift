@@ -81,7 +81,7 @@ struct ClockTimerTests {
     await withKnownIssue {
       for await _ in clock.timer(interval: .seconds(seconds)) { Issue.record("It has ticked.") }
     } matching: { issue in
-      issue.comments.first?.rawValue.contains("longer than nothing") == true
+      issue.comments.first?.rawValue.contains("longer than zero") == true
         && issue.sourceLocation?.line == line
     }
   }

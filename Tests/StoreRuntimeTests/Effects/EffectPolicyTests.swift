@@ -76,7 +76,7 @@ struct EffectPolicyTests {
 
     #expect(
       issues.map {
-        $0.message.contains("the line of its id is full: line") && $0.message.contains("write")
+        $0.message.contains("the queue of its id is full: line") && $0.message.contains("write")
       } == [true])
     await end(["1", "2"], of: tasks)
     #expect(!journal.lines.contains("start 3"))
@@ -158,7 +158,7 @@ struct EffectPolicyTests {
     }
     #expect(issues.isEmpty)
     let tooMany = await IssueRecorder.issues { tasks.append(send("6")) }
-    #expect(tooMany.mention(["the line of its id is full"]))
+    #expect(tooMany.mention(["the queue of its id is full"]))
 
     for name in isByTask ? ["1", "3", "5"] : ["4", "5"] {
       await journal.wait(for: "start \(name)")

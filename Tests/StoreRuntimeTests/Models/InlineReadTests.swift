@@ -46,7 +46,7 @@ struct InlineReadTests {
     #expect(isTold(of: .choice(.presented(.left(.up))), reading: choice))
   }
 
-  @Test("of a screen is told when it changes, however, and when it goes, and not of others")
+  @Test("of a screen is told when it changes, however, and when it goes, not of others")
   func screen() {
     let screen = StackScreenOf<Cell>(id: 1, state: Cell.State(2))
     let name: Read = { _ = $0.screen(screen, of: \.path, action: \.path)?.name }

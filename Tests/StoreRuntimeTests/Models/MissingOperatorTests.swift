@@ -48,7 +48,7 @@ struct MissingOperatorTests {
 
     #expect(issues.count == 1)
     #expect(
-      issues.first?.message.hasPrefix("A view wrote a binding, and no \"\(name)\"") == true)
+      issues.first?.message.hasPrefix("A view wrote a binding, but no \"\(name)\"") == true)
     #expect(unbound.path.count == 2 && unbound.sheet != nil)
     #expect(bound.path.count != 2 || bound.sheet == nil)
   }

@@ -249,7 +249,7 @@ struct NotificationTests {
     withExtendedLifetime(reader) {}
   }
 
-  @Test("of a button is left out by an asynchronous closure, which is an issue at its line")
+  @Test("of a button is omitted by an asynchronous closure, which is an issue at its line")
   func asynchronousButton() async {
     let animated = ButtonState<Spot.Action>(action: .send(.up, within: function("f"))) {
       TextState("Delete")

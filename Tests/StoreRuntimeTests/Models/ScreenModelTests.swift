@@ -151,7 +151,7 @@ struct ScreenModelTests {
     let messages = issues { second.send(.up) }
 
     #expect(messages.count == 1)
-    #expect(messages.first?.contains("the model of a screen that is gone") == true)
+    #expect(messages.first?.contains("the model of a screen that was removed") == true)
     #expect(second.count == 0)
   }
 }

@@ -122,7 +122,7 @@ struct DismissEffectTests {
       await grove.store.send(.onPath(1, inner)).finish()
     }
 
-    let texts = ["closeButtonTapped", "nothing presents", "the root of a store", "isDismissed"]
+    let texts = ["closeButtonTapped", "isn't presented", "the root of a store", "isDismissed"]
     #expect(issues.mention(texts, texts))
     #expect(issues.first?.message.contains("isPresented") == false)
     #expect(issues.first?.location.fileID.description.hasSuffix("Leaf.swift") == true)

@@ -24,7 +24,7 @@ struct NestingLimitTests {
     let messages = issues { store = Store(initialState: state) { Doll() } }
 
     #expect(messages.count == 1)
-    #expect(messages.first?.hasPrefix("Can't have a feature inside of 128 others") == true)
+    #expect(messages.first?.hasPrefix("A feature is nested inside 128 others") == true)
     #expect(messages.first.map { $0.utf8.count < 500 } == true)
     guard let store else { return }
     #expect(await store.state.all.count == Self.limit + 1)
@@ -44,7 +44,7 @@ struct NestingLimitTests {
         store.state.action(.changed { place.put(Self.dolls(3_000, places), into: &$0) }))
     }
 
-    #expect(issues.mention(["inside of 128 others"]))
+    #expect(issues.mention(["inside 128 others"]))
     let dolls = await store.state.all
     #expect(dolls.count == Self.limit + 1)
     #expect(dolls.last?.count == 1)

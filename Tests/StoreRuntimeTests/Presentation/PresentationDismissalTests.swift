@@ -107,7 +107,7 @@ struct PresentationDismissalTests {
     let issues = await IssueRecorder.issues { await house.send(.annex(.closeButtonTapped)) }
 
     #expect(seen.value == [false, false, false, false])
-    #expect(issues.mention(["nothing presents"]))
+    #expect(issues.mention(["isn't presented"]))
     #expect(await house.state.annex != nil)
   }
 

@@ -8,7 +8,7 @@ struct PresentationRejectionTests {
   static let actions: [(action: Room.Action, mentions: [String])] = [
     (.inSheet(.leaf(.received(5))), ["received(5)", "\"ifLet\"", "isn't presented"]),
     (.sheet(.dismiss), ["sheet", "dismiss"]),
-    (.at(.leaf(.received(5))), ["received(5)", "another case", "room"]),
+    (.at(.leaf(.received(5))), ["received(5)", "a case that isn't presented", "room"]),
     (.at(.notice(.accepted)), ["accepted", "room"]),
     (.notice(.presented(.declined)), ["declined"]),
     (.notice(.dismiss), ["notice", "dismiss"]),

@@ -269,8 +269,8 @@ struct RequestTests {
     #expect(
       issues.map(\.message) == [
         """
-        A reply was answered with a value of the type String, where Int is awaited. The caller \
-        gets no answer. Give it a value of the awaited type.
+        A reply has a value of the type String, but the caller awaits Int. It receives no \
+        reply. Reply with a value of the awaited type.
         """
       ])
   }

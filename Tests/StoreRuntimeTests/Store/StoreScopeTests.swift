@@ -49,7 +49,7 @@ struct StoreScopeTests {
       await store.write("a")
     }
 
-    #expect(recorder.messages.first?.contains("gone") == true)
+    #expect(recorder.messages.first?.contains("removed") == true)
     #expect(hasReported(times: 3))
   }
 

@@ -24,12 +24,12 @@ struct ExploreTests {
   static let mistakes: [Mistake<ExploredRun>] = [
     Mistake(
       "an order", "Schedule ", " of at most 1000 fails: the order is [\"b\", \"a\"]",
-      "put off until nothing else could go on: ", "sends: start(\"a\")",
+      "delayed until nothing else could run: ", "sends: start(\"a\")",
       "Replay: explore(putOff: [", make: inOrder),
-    Mistake("another value", "isn't what it is in the plain schedule") { run in
+    Mistake("another value", "differs from the one in the plain schedule") { run in
       run.agree(await twoUsers(run).state.done)
     },
-    Mistake("a state", "too many, after done(\"b\")", "Nothing was put off.") { run in
+    Mistake("a state", "too many, after done(\"b\")", "Nothing was delayed.") { run in
       let store = run.store(
         initialState: Errands.State(), always: { $0.done.count > 1 ? "too many" : nil }
       ) {
@@ -59,7 +59,7 @@ struct ExploreTests {
     await issue { await explore(putOff: ["send start(\"a\") (A)"], Self.inOrder) }
       .expect("the order is [\"b\", \"a\"]", "Replay: explore(putOff: [")
     await issue { await explore(putOff: ["coffee"]) { run in await Self.twoUsers(run) } }
-      .expect("No point that had a choice is called \"coffee\"")
+      .expect("No choice point is called \"coffee\"")
   }
 
   @Test("calls the second point of a name by a number, and one that is put off twice as well")

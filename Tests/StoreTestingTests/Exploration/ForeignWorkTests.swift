@@ -28,7 +28,7 @@ struct ForeignWorkTests {
   func counted(work: Work) async throws {
     let warning = try #require(await explore { _ = await work.load() })
 
-    #expect(warning.contains("came from elsewhere: not all was controlled"))
+    #expect(warning.contains("came from outside, so the schedule isn't fully controlled"))
     #expect(warning.contains("effect of start(\"a\")"))
   }
 
@@ -89,6 +89,6 @@ struct ForeignWorkTests {
 
     let reported = messages.withLock { $0 }
     #expect(reported.count == 1)
-    #expect(reported.allSatisfy { $0.contains("not all was controlled") })
+    #expect(reported.allSatisfy { $0.contains("isn't fully controlled") })
   }
 }

@@ -43,7 +43,7 @@ struct GoneScreenTests {
     }
 
     let isReported = outcome.message?.contains(
-      "goes on after its screen went: it asks for \"second\"")
+      "continues after its screen was removed: it reads \"second\"")
     #expect(isReported == (stops ? nil : true))
     #expect(!stops || outcome.count == 100)
   }

@@ -54,7 +54,7 @@ struct ModificationTests {
         index < 2
           ? [
             #"Can't modify a payload of type "Tally.State""#,
-            #"a "TallyStack.Path.State" was expected, but "nil" was found"#,
+            #"a "TallyStack.Path.State" was expected, but the value is "nil""#,
           ] : [#"Can't modify a value of type "Int", as "nil" was found"#])
     }
   }
@@ -125,7 +125,7 @@ struct ModificationTests {
 
     #expect(issues.count == 3)
     for (index, issue) in issues.enumerated() { issue.expect(below: index + 1) }
-    issues[0].mention("\"Tally.State\"", "left as it was", "leave the call out")
+    issues[0].mention("\"Tally.State\"", "the closure didn't change it", "remove the call")
     #expect(issues[1].message.hasPrefix("Nothing: "))
   }
 
@@ -146,7 +146,7 @@ struct ModificationTests {
         XCTModify(&$0.path[id: 0], case: \.counter) { _ in }
       }
     }
-    .expect(below: 2, "left as it was")
+    .expect(below: 2, "the closure didn't change it")
     store.exhaustivity = .off
 
     await store.send(\.path[id: 0].counter.incrementButtonTapped) {

@@ -144,7 +144,7 @@ struct EffectTimeTests {
     await store.send(.queued(4))
     await store.send(.queued(5))
     await issue { await store.finish() }
-      .expect(".queued(5)", "waits in line for others of its id")
+      .expect(".queued(5)", "is queued behind other effects with its id")
 
     await store.send(.stopped)
     await store.finish()

@@ -46,16 +46,17 @@ struct ExhaustivityTests {
   @Test("names an action that makes the expected change and wasn't received yet")
   func laterAction() async {
     let store = makeStore(.off)
-    let message = "An action makes this change that an effect has sent"
+    let message = "This change is made by an action that an effect has sent"
 
     await issue { await store.send(.echoButtonTapped(4)) { $0.count = 3 } }
       .expect(
-        message, "Receive it, and assert the change there.\n\nAction: Tally.Action.response(2)")
+        message,
+        "Receive the action, and assert the change there.\n\nAction: Tally.Action.response(2)")
     await issue { await store.receive(.response(1)) { $0.count = 6 } }
       .expect(
         "doesn't match", "Action: Tally.Action.response(1)", message, "Tally.Action.response(3)")
     await issue { store.assert { $0.count = 3 } }
-      .expect("isn't as it was expected", message, "Tally.Action.response(2)")
+      .expect("isn't as expected", message, "Tally.Action.response(2)")
     for count in [0, 2] {
       let issue = await issue { await store.receive(.response(2)) { $0.count = count } }
       issue.expect("Assign what is expected, or correct the reducer.")
@@ -72,13 +73,13 @@ struct ExhaustivityTests {
     let action = TallyStack.Action.path(.element(id: 0, action: .counter(.echoButtonTapped(3))))
 
     await issue { await store.send(action) { $0.path[id: 0, case: \.counter]?.count = 1 } }
-      .expect("An action makes this change", "response(1)")
+      .expect("This change is made by an action", "response(1)")
     await store.receive(\.path[id: 0].counter.response, 2) {
       $0.path[id: 0, case: \.counter]?.count = 3
     }
     let exhaustive = makeStore(.on)
     let issue = await issue { await exhaustive.send(.echoButtonTapped(2)) { $0.count = 1 } }
-    #expect(!issue.message.contains("An action makes this change"))
+    #expect(!issue.message.contains("This change is made by an action"))
     exhaustive.exhaustivity = .off
   }
 

@@ -17,17 +17,19 @@ struct FinishFailureTests {
 
     await issue { await task.finish() }
       .expect(
-        "effects of an action were to end", "sleep on a test clock", ".start", "until 1.0 seconds")
+        "effects of an action were expected to end", "sleep on a test clock", ".start",
+        "until 1.0 seconds")
     await task.cancel()
     await store.send(.start)
     await issue { await store.finish() }
       .expect(
-        "All effects were to finish", "sleep on a test clock", ".start", "until 1.0 seconds",
+        "All effects were expected to finish", "sleep on a test clock", ".start",
+        "until 1.0 seconds",
         "Advance the clock")
     await store.skipInFlightEffects()
     store.exhaustivity = .off(showSkippedAssertions: true)
     await store.send(.start)
-    await note { await store.finish() }.expect("All effects were to finish")
+    await note { await store.finish() }.expect("All effects were expected to finish")
     store.exhaustivity = .off
     await store.skipInFlightEffects()
   }
@@ -43,14 +45,14 @@ struct FinishFailureTests {
     store.timeout = .milliseconds(30)
 
     await issue { await task.finish(timeout: .milliseconds(10)) }
-      .expect("were to end", "left the executor", "0.01 seconds", ".start")
+      .expect("were expected to end", "left the executor", "0.01 seconds", ".start")
     await task.cancel()
     let other = await store.send(.start)
     await issue { await other.finish() }.expect("left the executor", "0.03 seconds")
     await other.cancel()
     await store.send(.start)
     await issue { await store.finish(timeout: .milliseconds(10)) }
-      .expect("All effects were to finish", "left the executor", "0.01 seconds", ".start")
+      .expect("All effects were expected to finish", "left the executor", "0.01 seconds", ".start")
     await store.skipInFlightEffects()
   }
 
@@ -68,10 +70,10 @@ struct FinishFailureTests {
     }
 
     #expect(issues.count == 2)
-    issues.first?.expect(below: 7, "All effects were to finish")
+    issues.first?.expect(below: 7, "All effects were expected to finish")
     issues.last?.expect(
       below: 7, "2 actions that effects have sent were not received",
-      "when all effects were to have finished", ".received(1)", ".received(2)")
+      "when all effects were expected to have finished", ".received(1)", ".received(2)")
   }
 
   @Test("isn't repeated for the effects of one action, only made for others")
@@ -87,7 +89,7 @@ struct FinishFailureTests {
     }
 
     #expect(issues.count == 2)
-    issues.first?.expect(below: 7, "effects of an action were to end")
+    issues.first?.expect(below: 7, "effects of an action were expected to end")
     issues.last?.expect(
       below: 1, "1 effect was still running by the end of the test", ".startAnother")
   }
@@ -136,7 +138,7 @@ struct FinishFailureTests {
     let store = makeSleepingStore()
 
     await issue { store.assert { $0 = 4 } }
-      .expect("isn't as it was expected to be", "4", "0")
+      .expect("isn't as expected", "4", "0")
     await issue { store.assert { _ in throw Refusal() } }
       .expect("threw an error", "Refusal")
   }

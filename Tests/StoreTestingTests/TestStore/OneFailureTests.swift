@@ -109,7 +109,7 @@ struct OneFailureTests {
     }
 
     #expect(issues.count == 2)
-    issues.last?.expect(below: 4, "it didn't come")
+    issues.last?.expect(below: 4, "it didn't arrive")
   }
 
   @Test("and what is forgiven isn't any more when the test has gone on")
@@ -124,7 +124,7 @@ struct OneFailureTests {
     }
 
     #expect(issues.count == 2)
-    issues.last?.expect(below: 6, "it didn't come")
+    issues.last?.expect(below: 6, "it didn't arrive")
   }
 
   @Test("where nobody advances the clock: the effect was named, and isn't any more")
@@ -139,7 +139,7 @@ struct OneFailureTests {
       await store.send(.start)
       await store.receive(.received(1))
     }
-    .expect(below: 3, "didn't come", "that nobody advances")
+    .expect(below: 3, "didn't arrive", "that isn't advanced")
     await issue {
       let store = makeStore()
       let task = await store.send(.start)
@@ -147,7 +147,7 @@ struct OneFailureTests {
       await store.finish()
       await task.finish()
     }
-    .expect(below: 3, "were to end", "still run")
+    .expect(below: 3, "were expected to end", "still run")
   }
 
   @Test("where the element of an action or of an assertion isn't there")

@@ -47,18 +47,18 @@ struct ReceiveFailureTests {
 
     await issue { await store.receive(.ticked) }
       .expect(
-        "Expected to receive an action, but it didn't come", "No effect is running", "Expected:",
+        "Expected to receive an action, but it didn't arrive", "No effect is running", "Expected:",
         ".ticked", "No other actions were received", "No effects are running",
-        "is returned and not cancelled")
-    await issue { await store.receive(\.ticked) }.expect("it didn't come", "Expected:", ".ticked")
+        "is returned and isn't cancelled")
+    await issue { await store.receive(\.ticked) }.expect("it didn't arrive", "Expected:", ".ticked")
     await issue { await store.receive(\.nameChanged) }
-      .expect("with a payload of type \"String\", but it didn't come")
+      .expect("with a payload of type \"String\", but it didn't arrive")
     await issue { await store.receive(\.nameChanged, "Blob") }
-      .expect("it didn't come", "Expected:", ".nameChanged(\"Blob\")")
+      .expect("it didn't arrive", "Expected:", ".nameChanged(\"Blob\")")
     await issue { await store.receive(isTick) }
-      .expect("an action that the closure accepts, but it didn't come")
+      .expect("an action that the closure accepts, but it didn't arrive")
     await issue { await shelf.receive(\.boxArrived) }
-      .expect("with a payload of type \"TallyStack.State\", but it didn't come")
+      .expect("with a payload of type \"TallyStack.State\", but it didn't arrive")
   }
 
   @Test("lists what came instead where not everything is asserted")
@@ -68,7 +68,7 @@ struct ReceiveFailureTests {
 
     await issue { await store.receive(.ticked) }
       .expect(
-        "it didn't come", ".ticked", "Received and not asserted:", ".response(0)", ".response(1)",
+        "it didn't arrive", ".ticked", "Received and not asserted:", ".response(0)", ".response(1)",
         "No effects are running")
   }
 }

@@ -79,7 +79,7 @@ struct ReleaseFailureTests {
     .expect(
       below: 1, "1 effect was cancelled, but still running by the end of the test",
       "An effect of this action: Probe.Action.start\n",
-      "It was cancelled, and goes on all the same", "Task.isCancelled")
+      "It was cancelled, but is still running", "Task.isCancelled")
     isOver.withLock { $0 = true }
   }
 

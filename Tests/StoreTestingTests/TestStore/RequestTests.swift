@@ -108,7 +108,7 @@ struct RequestTests {
 
     await issue { #expect(await ask(store) == nil) }
       .expect(
-        "nobody has given it within 0.01 seconds", "Desk.Action.asked(", "Effect.reply")
+        "answered within 0.01 seconds, but no reply arrived", "Desk.Action.asked(", "Effect.reply")
     await store.send(.closeButtonTapped)
     await issue {
       let answer: Int? = await store.request { .asked($0) }
@@ -143,7 +143,7 @@ struct RequestTests {
 
     await issue { await store.receive(.received(5)) }
       .expect(
-        "didn't come", "All effects wait for a reply that nobody gives", "It waits for a reply.",
+        "didn't arrive", "All effects wait for a reply that nobody gives", "It waits for a reply.",
         "Let the feature reply first")
 
     await store.send(.asked(Reply(number: 1), later: true))

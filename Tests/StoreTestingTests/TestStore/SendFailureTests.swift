@@ -32,7 +32,7 @@ struct SendFailureTests {
     await issue { await store.send(.nothingButtonTapped) { _ in } }
       .expect(
         "Expected state to change, but no change occurred", "nothingButtonTapped",
-        "Leave the closure out")
+        "Remove the closure")
     await issue { await store.send(.nothingButtonTapped) { $0.count = 0 } }
       .expect("Expected state to change, but no change occurred")
   }

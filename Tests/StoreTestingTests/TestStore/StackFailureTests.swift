@@ -32,7 +32,7 @@ struct StackFailureTests {
     }
     .expect(
       below: 1, "Element #0", "\"StoreTestingTests.TallyStack.Path.State\"",
-      "in another case than it is")
+      "is in another case")
   }
 
   @Test("shows the ids that elements were expected to have")

@@ -40,7 +40,8 @@ struct StackTests {
 
     await issue { await store.receive(\.path.popFrom) { $0.path[id: 0] = nil } }
       .expect(
-        "with a payload of type \"StackElementID\", but it didn't come", "nothing more can happen")
+        "with a payload of type \"StackElementID\", but it didn't arrive", "nothing more can happen"
+      )
   }
 
   @Test("receives the id that elements are popped from")

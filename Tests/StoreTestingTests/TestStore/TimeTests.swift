@@ -120,7 +120,7 @@ struct TimeTests {
     await store.send(.startButtonTapped)
 
     await issue { await clock.run() }
-      .expect("has woken 10,000 sleeps", "until 10001.0 seconds", "never stops", "\"advance\"")
+      .expect("has ended 10,000 sleeps", "until 10001.0 seconds", "never stops", "\"advance\"")
     await store.skipReceivedActions()
     #expect(store.state.count == 10_000)
   }

@@ -40,7 +40,7 @@ struct WaitFailureTests {
 
     await expectFailure(
       of: store, after: [.startAnother, .start],
-      "it didn't come", "All effects sleep on a test clock that nobody advances", ".received(1)",
+      "it didn't arrive", "All effects sleep on a test clock that isn't advanced", ".received(1)",
       "No other actions", "Running effects:",
       "An effect of this action: Probe.Action.startAnother\n",
       "sleeps on a test clock until 2.0 seconds", ".start", "until 3.0 seconds",
@@ -141,7 +141,7 @@ struct WaitFailureTests {
 
     await expectFailure(
       of: store, after: [.startAnother, .start], timeout: .milliseconds(20),
-      "it didn't come", "left the executor", "0.02 seconds", ".received(1)", ".startAnother\n",
+      "it didn't arrive", "left the executor", "0.02 seconds", ".received(1)", ".startAnother\n",
       "until 1.0 seconds", "An effect of this action: Probe.Action.start\n",
       "something that isn't a test clock", "a stream that nothing was put into",
       "give the call a longer time-out")
@@ -156,7 +156,7 @@ struct WaitFailureTests {
     await expectFailure(
       of: makeProbe { _ in while !Task.isCancelled { await Task.yield() } },
       timeout: .milliseconds(10),
-      "never came to rest", ".start", "set a TestClock")
+      "didn't settle", ".start", "use a TestClock")
   }
 
   @Test("says that the test was cancelled")

@@ -47,20 +47,20 @@ struct AppFeatureLinkTests {
     arguments: [
       (
         "tabs://nowhere",
-        #""nowhere" is unknown; what can stand there is "home" or "profile" or "settings""#
+        #""nowhere" is unknown; expected "home" or "profile" or "settings""#
       ),
       ("tabs://home/items/-1", "there is no item -1"),
       ("tabs://home/items/999/share", "there is no item 999"),
       (
         "tabs://home/items/42/999",
-        #""999" is unknown; what can stand there is "items/<Int>" or "edit" or "share" or "share/stop""#
+        #""999" is unknown; expected "items/<Int>" or "edit" or "share" or "share/stop""#
       ),
       ("tabs://home/items/42/edit/items/7", #""items" can't be pushed on "edit": nothing can"#),
       ("tabs://home/items/42/add", #""add" can't be presented over "items""#),
       ("tabs://home/edit", #""edit" can't be pushed on the root of its tab: only "items" can"#),
       (
         "tabs://profile/ada",
-        #""ada" is unknown; what can stand there is "followers" or "edit""#
+        #""ada" is unknown; expected "followers" or "edit""#
       ),
       ("tabs://profile/edit/followers", #""followers" can't be pushed on "edit": nothing can"#),
       ("tabs://profile/followers/nobody", #"there is no person "nobody""#),
@@ -70,7 +70,7 @@ struct AppFeatureLinkTests {
       ),
       (
         "tabs://settings/volume",
-        #""volume" is unknown; what can stand there is "counter" or "timer" or "<SettingsSection>""#
+        #""volume" is unknown; expected "counter" or "timer" or "<SettingsSection>""#
       ),
       (
         "tabs://settings/counter/counter",
@@ -78,11 +78,11 @@ struct AppFeatureLinkTests {
       ),
       (
         "tabs://settings/timer/general",
-        #""general" is unknown; what can stand there is "counter""#
+        #""general" is unknown; expected "counter""#
       ),
       (
         "tabs://settings/general/notifications",
-        #""notifications" is unknown; what can stand there is "counter" or "timer""#
+        #""notifications" is unknown; expected "counter" or "timer""#
       ),
     ])
   func refusal(address: String, reason: String) async throws {

@@ -90,5 +90,5 @@ extension ItemRepository {
 
 extension ItemRepositoryError {
   /// What a broken repository throws.
-  static let outOfOrder = unwritableFile(path: "/items.json", reason: "no space is left")
+  static let outOfOrder = unwritableFile(path: "/items.json", reason: "the disk is full")
 }

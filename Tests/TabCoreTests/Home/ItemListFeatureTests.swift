@@ -48,7 +48,7 @@ struct ItemListFeatureTests {
       $0.loading = .inProgress
     }
     await store.receive(.itemsResponse(.failure(.outOfOrder))) {
-      $0.loading = .failed("/items.json can't be written: no space is left; nothing was saved")
+      $0.loading = .failed("/items.json can't be written: the disk is full; nothing was saved")
     }
   }
 

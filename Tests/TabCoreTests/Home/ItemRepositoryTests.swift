@@ -70,14 +70,14 @@ struct ItemRepositoryTests {
     "A file of something else is an error that names it, and is left as it is",
     arguments: [
       ("", "it isn't JSON"),
-      ("[]", "it is JSON of another form"),
+      ("[]", "its JSON has another form"),
       ("{}", "schema is missing"),
-      (#"{"schema": 2, "items": []}"#, "its schema is 2, and only 1 is known"),
+      (#"{"schema": 2, "items": []}"#, "its schema is 2, but only 1 is supported"),
       (#"{"schema": 1}"#, "items is missing"),
       (#"{"schema": 1, "items": [{"id": 1}]}"#, "items[0].name is missing"),
       (
         #"{"schema": 1, "items": [{"id": 1, "name": 2, "note": "", "relatedIDs": []}]}"#,
-        "items[0].name is of another type"
+        "items[0].name has another type"
       ),
       (
         #"{"schema": 1, "items": [{"id": -1, "name": "a", "note": "", "relatedIDs": []}]}"#,

@@ -84,7 +84,7 @@ struct HeldLinkTests {
       await app.state.failures == [
         "https://other.example: "
           + ScreenError.malformed(
-            "it has to begin with \"gazette://\" or \"https://gazette.example\" or "
+            "it must begin with \"gazette://\" or \"https://gazette.example\" or "
               + "\"https://www.gazette.example/app\" or \"http://localhost:8080\""
           ).description,
         "gazette://my/desk/nowhere: "

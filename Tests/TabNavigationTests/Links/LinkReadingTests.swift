@@ -66,26 +66,26 @@ struct LinkReadingTests {
   @Test(
     "What is no link is refused with a reason",
     arguments: [
-      ("gazette:columns/a", #"it has to begin with a scheme and "://""#),
+      ("gazette:columns/a", #"it must begin with a scheme and "://""#),
       (
         "https://other.example/columns/a",
-        #"it has to begin with "gazette://" or "https://gazette.example" or "#
+        #"it must begin with "gazette://" or "https://gazette.example" or "#
           + #""https://www.gazette.example/app" or "http://localhost:8080""#
       ),
       (
         "https://www.gazette.example/columns/a",
-        #"it has to begin with "gazette://" or "https://gazette.example" or "#
+        #"it must begin with "gazette://" or "https://gazette.example" or "#
           + #""https://www.gazette.example/app" or "http://localhost:8080""#
       ),
       (
         "https://gazette.example:8443/columns/a",
-        #"it has to begin with "gazette://" or "https://gazette.example" or "#
+        #"it must begin with "gazette://" or "https://gazette.example" or "#
           + #""https://www.gazette.example/app" or "http://localhost:8080""#
       ),
-      ("gazette://columns:80/a", #"a link has no port: leave out ":80""#),
+      ("gazette://columns:80/a", #"a link has no port: remove ":80""#),
       (
         "https://sam:secret@gazette.example/columns/a",
-        #"a link has no user: leave out what stands before the "@""#
+        #"a link has no user: remove the part before the "@""#
       ),
       ("gazette://%2E%2E", #"".." can't be a part of its path, as it stands for another"#),
       ("gazette://columns/.", #""." can't be a part of its path, as it stands for another"#),
@@ -109,7 +109,7 @@ struct LinkReadingTests {
 
     #expect(
       error?.description
-        == #"two hexadecimal digits have to follow each "%" in "\#(spelling)""#)
+        == #"each "%" must be followed by two hexadecimal digits in "\#(spelling)""#)
   }
 
   // MARK: Queries
@@ -203,11 +203,11 @@ struct LinkReadingTests {
   @Test(
     "What can't be a prefix is a reported issue",
     arguments: [
-      ("", "it is no scheme"), ("my app", "it is no scheme"), ("7up", "it is no scheme"),
+      ("", "it isn't a scheme"), ("my app", "it isn't a scheme"), ("7up", "it isn't a scheme"),
       ("https", "its host is missing"), ("https://", "its host is missing"),
-      ("https://*.gazette.example", #""*.gazette.example" is no host"#),
-      ("https://bücher.example", #""bücher.example" is no host"#),
-      ("https://gazette.example:99999", #""99999" is no port"#),
+      ("https://*.gazette.example", #""*.gazette.example" isn't a host"#),
+      ("https://bücher.example", #""bücher.example" isn't a host"#),
+      ("https://gazette.example:99999", #""99999" isn't a port"#),
       ("https://gazette.example?a=b", "it has a query or a fragment"),
       ("https://sam@gazette.example", "a link has no user"), ("://a", "it has no scheme"),
     ])

@@ -40,7 +40,7 @@ struct LinkSizeTests {
     arguments: [
       (
         Path(part: "/a", count: Self.size / 10),
-        #""<String>" can't be pushed: the stack holds 50 screens already"#
+        #""<String>" can't be pushed: the stack has the maximum of 50 screens"#
       ),
       (Path(beginning: "/pinned/", part: "a", count: Self.size), "nothing can follow"),
       (

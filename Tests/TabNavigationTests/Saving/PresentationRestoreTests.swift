@@ -53,7 +53,7 @@ struct PresentationRestoreTests {
 
   private static func tab(_ tab: TabStack<BinderPath>) -> Binder { Binder("root", tab: tab) }
 
-  @Test("What can't be read is left out alone, and the report names it", arguments: Self.losses)
+  @Test("What can't be read is omitted alone, and the report names it", arguments: Self.losses)
   func loss(loss: Loss) throws {
     let data = try Self.data(loss.saved)
 
@@ -75,7 +75,8 @@ struct PresentationRestoreTests {
       #expect(reason.contains("text") && reason.utf8.count < 400)
       #expect(
         report.description
-          == "\(loss.path): the presented feature is left out, as it can't be read: \(reason)")
+          == "\(loss.path): the presented feature is omitted, because it can't be decoded: \(reason)"
+      )
     }
   }
 
@@ -117,7 +118,7 @@ struct PresentationRestoreTests {
     let (state, report) = try SavedTabs<Binder>(version: 1).restore(data)
 
     #expect(state == Binder("a"))
-    #expect(report.description.hasPrefix("alert: the presented feature is left out"))
+    #expect(report.description.hasPrefix("alert: the presented feature is omitted"))
     #expect(report.findings.count == 1)
   }
 
@@ -143,7 +144,7 @@ struct PresentationRestoreTests {
     let (state, report) = try SavedTabs<Binder>(version: 1).restore(data)
 
     #expect(state == Binder("a", sheet: Binder("b", tab: TabStack(Binder("c")))))
-    #expect(report.description.hasPrefix("sheet.tabs[0].path: screen 0 is left out, with the scre"))
+    #expect(report.description.hasPrefix("sheet.tabs[0].path: screen 0 is omitted, with the scre"))
   }
 
   @Test func anOptionalAndARowBelongToTheirFeature() throws {
@@ -172,7 +173,7 @@ struct PresentationRestoreTests {
     }
     await stores.send(.tabs(.launched))
 
-    #expect(report.description.hasPrefix("feed.root.form: the presented feature is left out"))
+    #expect(report.description.hasPrefix("feed.root.form: the presented feature is omitted"))
     #expect(await stores.state().left.path.ids.elementsEqual([4]))
     #expect(await stores.state().left.root.scrolls == 1)
     #expect(await stores.state().left.root.form == nil)

@@ -9,15 +9,15 @@ struct RestoreReportTests {
     let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(elements: elements))
 
     #expect(state.feed.path.ids.elementsEqual(ids))
-    #expect(report.description == "feed.path: screen \(ids.count) is left out" + description)
+    #expect(report.description == "feed.path: screen \(ids.count) is omitted" + description)
   }
 
   private static let misfits: [([String], [StackElementID], String)] = [
     (
       [video, article("0")], [],
-      #", with the screen above it: "video" is no screen of this tab"#
+      #", with the screen above it: "video" isn't a screen of this tab"#
     ),
-    ([article("4"), video], [4], #": "video" is no screen of this tab"#),
+    ([article("4"), video], [4], #": "video" isn't a screen of this tab"#),
     (
       [article("0"), #"{"element":{"article":{"_0":{"log":[]}}},"id":1}"#, article("2")], [0],
       #", with the screen above it: "article" can't be read: article._0: "slug" is missing"#
@@ -66,7 +66,7 @@ struct RestoreReportTests {
 
     #expect(state.feed.path.isEmpty)
     let text = report.description
-    #expect(text.hasPrefix("feed.path: all screens are left out: nextID: "), "\(text)")
+    #expect(text.hasPrefix("feed.path: all screens are omitted: nextID: "), "\(text)")
   }
 
   @Test func aStackWithAHighNextIDGoesOnCounting() async throws {
@@ -159,7 +159,7 @@ struct RestoreReportTests {
     #expect(state.tabs == TabBar(.feed))
     let lines = report.description.split(separator: "\n", maxSplits: 1)
     #expect(lines[0] == "tabs.selected: the tab can't be read; \"feed\" is shown instead of it")
-    #expect(lines.last?.wholeMatch(of: /tabs\.history: all tabs are left out: [\s\S]+/) != nil)
+    #expect(lines.last?.wholeMatch(of: /tabs\.history: all tabs are omitted: [\s\S]+/) != nil)
   }
 
   @Test func theTextsOfAReportAreBounded() throws {

@@ -74,7 +74,7 @@ struct SavedTabsTests {
     #expect(error == .noMigration(from: 2, saved: 1, current: 3))
     #expect(
       error?.description == """
-        The state was saved as version 1, and this app has version 3, but no migration from \
+        The state was saved as version 1, but this app has version 3, and no migration from \
         version 2. Add it to "migrations".
         """)
   }

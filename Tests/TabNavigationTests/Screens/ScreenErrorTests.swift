@@ -6,8 +6,8 @@ struct ScreenErrorTests {
   @Test(
     "A description says what can't be done, why, and what could be",
     arguments: [
-      (.otherwise(part: "a", printed: "b"), #""a" opens what is printed as "b""#),
-      (.otherwise(part: "a", printed: nil), #""a" opens what has no link"#),
+      (.otherwise(part: "a", printed: "b"), #""a" leads to the link "b""#),
+      (.otherwise(part: "a", printed: nil), #""a" leads to a screen without a link"#),
       (.unpresentable(sheet: "a", over: nil), #""a" can't be presented over the root of its tab"#),
     ] as [(ScreenError, String)])
   func description(error: ScreenError, description: String) {

@@ -29,14 +29,14 @@ struct ScreensMistakesTests {
       { Screens { Screen(\.file, "files/*", \.name, \.line) { _, _, _ in throw BrokenFile() } } },
       [
         """
-        The screen "files/*" has 1 "*", but 2 values, so that it has no link. Write a "*" for each \
+        The screen "files/*" has 1 "*", but 2 values, so it has no link. Write a "*" for each \
         value of the path, and the name of each in the query, such as "search/*?page".
         """
       ]
     ),
     (
       { Screens { Screen(\.pinned, "/") { _ in } } },
-      [#"The screen "" has no words, so that it has no link. Name it, such as "items/*"."#]
+      [#"The screen "" has no words, so it has no link. Name it, such as "items/*"."#]
     ),
     (
       {
@@ -64,7 +64,7 @@ struct ScreensMistakesTests {
         }
       },
       [
-        #"The sheet "" has no words, so that it has no link. Name it, such as "share"."#,
+        #"The sheet "" has no words, so it has no link. Name it, such as "share"."#,
         #"The sheet "share/*" has 1 "*", but sheets have no values. Write words only."#,
         #"The sheet "share" is declared twice. Declare it once."#,
         #"The sheet "share" is declared twice. Declare it once."#,
@@ -79,8 +79,8 @@ struct ScreensMistakesTests {
       },
       [
         """
-        The sheet "rename" is declared for another case than its screen, so that it is never \
-        shown. Name the same case in both.
+        The sheet "rename" is declared for another case than its screen, so it is never shown. \
+        Name the same case in both.
         """
       ]
     ),

@@ -39,12 +39,12 @@ struct ScreensReadingTests {
       ("a/info/info", #""info" can't be pushed on "info": nothing can"#),
       ("files/x/7/pinned", #""pinned" can't be pushed on "files": only "info" can"#),
       ("pinned/files/x/7", #""files" can't be pushed on "pinned": nothing can"#),
-      ("pinned/a/b/c", #"nothing can follow where it says "a/b""#),
+      ("pinned/a/b/c", #"nothing can follow "a/b""#),
       (
-        "files/x/7/a", #""a" is unknown; what can stand there is "info" or "share" or "share/stop""#
+        "files/x/7/a", #""a" is unknown; expected "info" or "share" or "share/stop""#
       ),
-      ("files/x/7/share/a", #""a" is unknown; what can stand there is "stop""#),
-      ("files/x/7/share/stop/a", #"nothing can follow where it says "a""#),
+      ("files/x/7/share/a", #""a" is unknown; expected "stop""#),
+      ("files/x/7/share/stop/a", #"nothing can follow "a""#),
       ("files/x/7/rename", #""rename" can't be presented over "files""#),
       ("files/none/1", #"there is no file "none""#),
       ("a/files/broken/1/b", #""files/broken/1" can't be opened: the file can't be read"#),

@@ -14,7 +14,7 @@ struct TabStackMistakesTests {
     (.feed(.question(.presented(.leave))), "that isn't asked"),
     (.feed(.question(.dismiss)), "that isn't asked"),
     (.feed(.path(.push(id: 9, state: .comments(Comments.State())))), "A push was refused"),
-    (.feed(.move(.popTo(7))), "popped to that isn't on its stack: #7"),
+    (.feed(.move(.popTo(7))), "popped to, because it isn't on its stack: #7"),
     (.feed(.move(.open(["nowhere"]))), "A link was refused"),
   ]
 
@@ -109,8 +109,8 @@ struct TabStackMistakesTests {
     #expect(
       issues.map(\.message) == [
         """
-        The feature of the tab "cart" has no stack, so that neither its root nor its screens run, \
-        and no move is made. End its "body" with ".stack { … }". See "Tabs".
+        The feature of the tab "cart" has no stack, so neither its root nor its screens run, and \
+        no move is made. End its "body" with ".stack { … }". See "Tabs".
         """
       ])
   }

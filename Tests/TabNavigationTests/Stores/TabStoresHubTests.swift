@@ -72,7 +72,7 @@ struct TabStoresHubTests {
       await withKnownIssue {
         await stores.send(action)
       } matching: {
-        $0.description.contains("has changed the tab \"cart\" itself")
+        $0.description.contains("changed the tab \"cart\", which has a store of its own")
           && $0.sourceLocation?.fileName == "Shop.swift"
       }
     }

@@ -84,7 +84,7 @@ struct PlainTabTests {
         await withKnownIssue {
           await store.send(.tabs(.selectedTabChanged(.eggs)))
         } matching: { issue in
-          "\(issue)".contains("A feature in the tab \"timer\" asks before it is hidden")
+          "\(issue)".contains("A feature in the tab \"timer\" asks a question before it is hidden")
             && issue.sourceLocation?.fileName == "Kitchen.swift"
         }
       }
@@ -108,7 +108,7 @@ struct PlainTabTests {
     await withKnownIssue {
       await store.send(action).finish()
     } matching: { issue in
-      "\(issue)".contains("A feature in the tab \"radio\" asks before it is removed")
+      "\(issue)".contains("A feature in the tab \"radio\" asks a question before it is removed")
     }
 
     #expect(await store.state == before)

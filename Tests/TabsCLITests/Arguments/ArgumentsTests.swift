@@ -34,7 +34,7 @@ struct ArgumentsTests {
       (["run", "--bogus"], #"unknown option "--bogus""#),
       (
         ["recrod", "a.journal", "a.tabs"],
-        #""a.journal" is one word too many; did you mean the subcommand "record"?"#
+        #""a.journal" is an extra word; did you mean the subcommand "record"?"#
       ),
       (
         ["replya", "--to", "5"],
@@ -44,13 +44,13 @@ struct ArgumentsTests {
       (["run", "--data="], "--data needs a value: --data FILE"),
       (["run", "--json=1"], "--json takes no value"),
       (["run", "--clock", "fast"], #"--clock can't be "fast"; it is real or virtual"#),
-      (["run", "--data", "a.json", "--data=b.json"], "--data is given twice"),
-      (["run", "--json", "--quiet", "--json"], "--json is given twice"),
+      (["run", "--data", "a.json", "--data=b.json"], "--data is repeated"),
+      (["run", "--json", "--quiet", "--json"], "--json is repeated"),
     ])
   func refusal(words: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try Arguments(words) }
 
-    #expect(error?.message == "\(message); \"tabs-cli run --help\" tells more")
+    #expect(error?.message == "\(message); \"tabs-cli run --help\" explains more")
   }
 
   @Test(
@@ -81,8 +81,11 @@ struct ArgumentsTests {
         #"--data can't be "/dev/null/items.json": there is no folder "/dev/null" to keep it in"#
       ),
       (["run", "--data", "/", "/dev/null"], #"--data can't be "/": it is a folder"#),
-      (["completions", "tcsh"], #"there is no script for "tcsh", only for bash, zsh, fish"#),
-      (["replay"], "replay needs to know the journal"),
+      (
+        ["completions", "tcsh"],
+        #"there is no completion script for "tcsh", only for bash, zsh, fish"#
+      ),
+      (["replay"], "replay needs a journal"),
       (
         ["record", "-", "--stores", "tabs", "/dev/null"],
         "a journal is a file, and can't be written to standard output"
@@ -96,7 +99,7 @@ struct ArgumentsTests {
     }
 
     let name = arguments.subcommand.name
-    #expect(error?.message == "\(message); \"tabs-cli \(name) --help\" tells more")
+    #expect(error?.message == "\(message); \"tabs-cli \(name) --help\" explains more")
   }
 
   @Test("A journal that can't be read or written is refused, and no other file is touched")

@@ -53,13 +53,13 @@ struct CommandSyntaxTests {
       (
         "select hme", #"unknown tab "hme", there are home, profile, settings; did you mean "home"?"#
       ),
-      ("select home now", #"select: "now" is one word too many: select TAB"#),
+      ("select home now", #"select: "now" is an extra word: select TAB"#),
       ("push", "push: SCREEN is missing: push SCREEN [WHICH]"),
       ("push item", "push: NUMBER is missing: push item NUMBER"),
-      ("push item 1 2", #"push: "2" is one word too many: push SCREEN [WHICH]"#),
-      ("push item x", #""x" is no number, and NUMBER has to be a whole one from 0"#),
-      ("push item -1", #""-1" is no number, and NUMBER has to be a whole one from 0"#),
-      ("push item ٤٢", #""٤٢" is no number, and NUMBER has to be a whole one from 0"#),
+      ("push item 1 2", #"push: "2" is an extra word: push SCREEN [WHICH]"#),
+      ("push item x", #""x" isn't a number; NUMBER must be a whole one from 0"#),
+      ("push item -1", #""-1" isn't a number; NUMBER must be a whole one from 0"#),
+      ("push item ٤٢", #""٤٢" isn't a number; NUMBER must be a whole one from 0"#),
       (
         "push item 9223372036854775808",
         #""9223372036854775808" is out of range; NUMBER is at most 9223372036854775807"#
@@ -69,14 +69,14 @@ struct CommandSyntaxTests {
         #"unknown screen "countr", there are item, edit, followers, follower, counter, timer, "#
           + #"section; did you mean "counter"?"#
       ),
-      ("pop-to top", #""top" is no number, and ID has to be a whole one from 0"#),
+      ("pop-to top", #""top" isn't a number; ID must be a whole one from 0"#),
       (
         "open somewhere",
-        #"open: "somewhere" is no link; a link looks like tabs://home/items/42"#
+        #"open: "somewhere" isn't a link; a link looks like tabs://home/items/42"#
       ),
       (
         "wait 3",
-        #"wait: "3" is no time; write a whole number and ms, s, m or h, such as 3s"#
+        #"wait: "3" isn't a time; write a whole number and ms, s, m or h, such as 3s"#
       ),
       ("wait 25h", #"wait: "25h" is out of range; a wait is at most 24h"#),
       (
@@ -96,6 +96,6 @@ struct CommandSyntaxTests {
       #expect(help.contains("  \(syntax.synopsis) "), "\(syntax.name)")
     }
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 92 })
-    #expect(CommandSyntax.help(on: "pop") == "  pop  takes the top screen off")
+    #expect(CommandSyntax.help(on: "pop") == "  pop  pops the top screen")
   }
 }

@@ -34,7 +34,7 @@ struct ExecutableTests {
       outcome.messages == """
         <stdin>:1: unknown command "psh"; did you mean "push"?
         <stdin>:2: select: TAB is missing: select TAB
-        <stdin>:3: home is at its root, so there is no screen to take off
+        <stdin>:3: home is at its root, so there is no screen to pop
 
         """)
     #expect(outcome.output.hasPrefix("4> state\n  url       tabs://home\n"))
@@ -75,7 +75,7 @@ struct ExecutableTests {
 
     #expect(outcome.exitCode == 2)
     #expect(outcome.messages.hasPrefix("\(program): "))
-    #expect(outcome.messages.hasSuffix("; \"\(program) \(subcommand) --help\" tells more\n"))
+    #expect(outcome.messages.hasSuffix("; \"\(program) \(subcommand) --help\" explains more\n"))
   }
 
   @Test(

@@ -146,8 +146,8 @@
           == .init(
             exitCode: 2, output: "",
             messages: """
-              tabs-cli: ui needs a terminal: standard input and standard output have to be a \
-              terminal; "tabs-cli ui --help" tells more
+              tabs-cli: ui needs a terminal: standard input and standard output must be one; \
+              "tabs-cli ui --help" explains more
 
               """))
     }
@@ -162,8 +162,8 @@
       let message: String = terminal.screen.lines.dropLast().joined()
       #expect(
         message == """
-          tabs-cli: ui needs a terminal: TERM says that the terminal can't place its cursor; \
-          "tabs-cli ui --help" tells more
+          tabs-cli: ui needs a terminal: according to TERM, this one can't move its cursor; \
+          "tabs-cli ui --help" explains more
           """)
     }
 

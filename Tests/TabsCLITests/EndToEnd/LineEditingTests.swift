@@ -102,7 +102,7 @@
         "\u{1B}[200~" + String(repeating: "x", count: 65_537) + "\nselect settings\n\u{1B}[201~")
 
       try await terminal.wait(
-        for: "<stdin>:1: the line is 65537 bytes long, and 65536 are as many as it may be")
+        for: "<stdin>:1: the line is 65537 bytes long, but the maximum is 65536")
       try await terminal.wait(for: "* settings")
     }
 

@@ -17,7 +17,7 @@ enum Example: String, CaseIterable {
   /// The messages of the tour.
   static let tourMessages = [
     "70: A push was refused: there is no item 999.",
-    "71: a screen of settings was to be pushed, but home is selected; select settings first",
+    "71: a screen of settings can't be pushed while home is selected; select settings first",
     "72: The link \"tabs://home/edit\" can't be opened: \"edit\" can't be pushed on the root of "
       + "its tab: only \"items\" can.",
     "73: unknown command \"selct\"; did you mean \"select\"?",

@@ -59,8 +59,8 @@ struct LineReaderTests {
     #expect(
       lines == [
         .text(longest),
-        .unusable("the line is 65537 bytes long, and 65536 are as many as it may be"),
-        .unusable("the line is 1000000 bytes long, and 65536 are as many as it may be"),
+        .unusable("the line is 65537 bytes long, but the maximum is 65536"),
+        .unusable("the line is 1000000 bytes long, but the maximum is 65536"),
         unfinished,
       ])
     #expect(try self.lines(of: Array(megabyte.utf8), inPartsOf: 4_096) == [unfinished])

@@ -71,7 +71,7 @@ struct JournalSubcommandTests {
       let altered = try await tabs.run("replay", files[1].path, "--check")
 
       #expect(torn.exitCode == 0)
-      #expect(torn.messages.contains("was torn"))
+      #expect(torn.messages.contains("is incomplete"))
       #expect(altered.exitCode == 1)
       #expect(altered.messages.hasPrefix("tabs-cli: Action \(number) ("))
     }
@@ -123,7 +123,7 @@ struct JournalSubcommandTests {
       let path = folder.appending(path: "bug.journal").path
       let recorded = try await tabs.run("record", path, "Examples/bug.tabs", "--latency", "2")
       #expect(recorded.exitCode == 1)
-      #expect(recorded.messages.contains("Item 7 was deleted, and is back in the list."))
+      #expect(recorded.messages.contains("Item 7 was deleted, but is back in the list."))
 
       let test = try await tabs.run("report", path, "--format", "test", "--minimize", "is back")
 

@@ -39,7 +39,7 @@ struct FormatTests {
     #expect(ClockReading(now: .seconds(3_601), sleepers: 0).seconds == 3_601)
   }
 
-  @Test("The middle of a deep stack is left out")
+  @Test("The middle of a deep stack is omitted")
   func deepStack() {
     var state = AppFeature.State()
     for _ in 0..<100 { state.home.push(.detail(ItemDetailFeature.State(itemID: 1))) }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Presentations in sessions")
 struct PresentationTests {
   private static let alert =
-    #"the alert "Delete “Ink”?" has to be answered first: choose 1 "#
+    #"the alert "Delete “Ink”?" must be answered first: choose 1 "#
     + #""Delete", 2 "Cancel", or dismiss it"#
 
   private static let unknown = #"to choose, there are 1 "Delete", 2 "Cancel""#
@@ -43,8 +43,8 @@ struct PresentationTests {
       transcript.messages == [
         "test.tabs:2: the form wasn't saved: the name is empty",
         #"test.tabs:3: there is no field "nme"; there are name, note"#,
-        "test.tabs:4: home is at its root, so there is no screen to take off; \"dismiss\" closes "
-          + "what is presented",
+        "test.tabs:4: home is at its root, so there is no screen to pop; \"dismiss\" closes "
+          + "the presentation",
         #"test.tabs:8: there is no "edit" to tap here, there are extend, stop, close"#,
       ])
   }

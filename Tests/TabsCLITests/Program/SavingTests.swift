@@ -61,7 +61,7 @@ final class SavingTests {
     #expect(transcript.messages.isEmpty)
   }
 
-  @Test("What can't be restored is left out, and the output says so")
+  @Test("What can't be restored is omitted, and the output says so")
   func report() async throws {
     _ = try await Transcript("push item 42\npush item 7\nsave-state \(file.path)\n")
     let saved = try String(contentsOf: file, encoding: .utf8)

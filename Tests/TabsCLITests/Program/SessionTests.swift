@@ -27,7 +27,7 @@ struct SessionTests {
 
     #expect(
       transcript.messages == [
-        "test.tabs:1: home is at its root, so there is no screen to take off",
+        "test.tabs:1: home is at its root, so there is no screen to pop",
         #"test.tabs:2: unknown command "psh"; did you mean "push"?"#,
         #"test.tabs:3: the quote " isn't closed before the end of the line"#,
         "test.tabs:4: the command was expected to fail, but it succeeded",
@@ -40,8 +40,8 @@ struct SessionTests {
   @Test(
     "Every way to go wrong is one message that names the line, and changes nothing",
     arguments: [
-      ("pop\n", "home is at its root, so there is no screen to take off"),
-      ("back\n", "there is no screen to take off and no tab to return to"),
+      ("pop\n", "home is at its root, so there is no screen to pop"),
+      ("back\n", "there is no screen to pop and no tab to return to"),
       ("dismiss\n", "home is at its root, which can't be dismissed"),
       ("pop-to 3\n", "home has no screen 3; it is at its root"),
       (
@@ -60,9 +60,9 @@ struct SessionTests {
       ),
       (
         "push follower ada\n",
-        "a screen of profile was to be pushed, but home is selected; select profile first"
+        "a screen of profile can't be pushed while home is selected; select profile first"
       ),
-      ("choose yes\n", "nothing is asked here, so there is nothing to choose"),
+      ("choose yes\n", "there is no question here, so there is nothing to choose"),
       ("pop", "the input ends in the middle of this line; end it with a line break"),
     ])
   func failures(script: String, message: String) async throws {
@@ -109,7 +109,7 @@ struct SessionTests {
     let ended = try await Transcript("") { $0.prompt = "tabs> " }
 
     #expect(
-      transcript.output == "tabs> tabs>   pop  takes the top screen off\ntabs> ")
+      transcript.output == "tabs> tabs>   pop  pops the top screen\ntabs> ")
     #expect(transcript.exitCode == .success)
     #expect(transcript.messages.isEmpty)
     #expect(ended.output == "tabs> \n")
@@ -125,8 +125,8 @@ struct SessionTests {
 
       #expect(
         transcript.messages == [
-          "tabs-cli: \(file.path) holds no items that can be read (it isn't JSON); it was left as "
-            + "it is, so mend it or move it away"
+          "tabs-cli: \(file.path) contains no readable items (it isn't JSON); it was left "
+            + "unchanged, so repair it or move it away"
         ])
       #expect(transcript.output.isEmpty)
       #expect(transcript.exitCode == .failure)

@@ -16,7 +16,7 @@ package struct Arguments {
     var rest = words[...]
     while let word = rest.popFirst() {
       let name = String(word.dropFirst(2))
-      if values[name] != nil { throw UsageError("\(word) is given twice.") }
+      if values[name] != nil { throw UsageError("\(word) is repeated.") }
       if word.hasPrefix("--"), flags.contains(name) {
         values[name] = ""
       } else if word.hasPrefix("--"), names.contains(name) {
@@ -58,8 +58,8 @@ package struct Arguments {
       let number = Int(text), range.contains(number)
     else {
       throw UsageError(
-        "--\(name) can't be \(text.prefix(80)): it is a whole number from \(range.lowerBound) to "
-          + "\(range.upperBound).")
+        "--\(name) can't be \(text.prefix(80)): it must be a whole number from "
+          + "\(range.lowerBound) to \(range.upperBound).")
     }
     return number
   }

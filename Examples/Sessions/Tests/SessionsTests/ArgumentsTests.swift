@@ -31,7 +31,7 @@ struct ArgumentsTests {
     let error = #expect(throws: UsageError.self) { try options("--port", port) }
 
     #expect(
-      error?.description == "--port can't be \(port): it is a whole number from 0 to 65535.")
+      error?.description == "--port can't be \(port): it must be a whole number from 0 to 65535.")
   }
 
   @Test func theEndsOfARangeAreInIt() throws {

@@ -77,7 +77,7 @@ private struct TestSource {
   ///   - action: The action, or `nil` if it was redacted.
   mutating func add(_ step: JournalStep, _ action: Any?) {
     guard let action, let text = step.action else {
-      comment("\(step.name) is left out, as its payload is redacted.")
+      comment("\(step.name) is omitted, because its payload is redacted.")
       return
     }
     if let sender = sender(of: step) { comment("Sent by \(sender).") }
@@ -106,10 +106,10 @@ private struct TestSource {
   private func sender(of step: JournalStep) -> String? {
     switch step.cause {
     case .outside: nil
-    case .effect(let number): "the effect of \(locations[number] ?? "an action that is left out")"
+    case .effect(let number): "the effect of \(locations[number] ?? "an action that is omitted")"
     case .dismissal(let number):
-      "dismiss() in the effect of \(locations[number] ?? "an action that is left out")"
-    case .reduction: "an effect that is only this action"
+      "dismiss() in the effect of \(locations[number] ?? "an action that is omitted")"
+    case .reduction: "an effect that only sends this action"
     }
   }
 
@@ -136,12 +136,12 @@ private struct TestSource {
       @testable import \(module)
 
       \(comments.joined(separator: "\n"))
-      @Test("A recorded run \(assertsNothing ? "comes to the right state" : "reports no issue")")
+      @Test("A recorded run \(assertsNothing ? "ends in the right state" : "reports no issue")")
       func \(name)() async \(isDecoding ? "throws " : ""){
       \(start)  let store = TestStore(initialState: \(initialState)) {
           \(reducer)
         }\(generators.isEmpty ? "" : " withDependencies: {\n\(generators)  }")
-        // What effects have sent is sent below.
+        // The actions of effects are sent below.
         store.runsEffects = false
         store.exhaustivity = .off
 

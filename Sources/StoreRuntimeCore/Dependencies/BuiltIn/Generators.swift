@@ -106,8 +106,8 @@ public struct ValueGenerator<Value: Equatable & Sendable>: Sendable {
       if position >= values.count {
         reportIssue(
           """
-          A sequence of the type \(Value.self) was asked for one more than its \(values.count), \
-          and gives the last one again. Add to it, or ask less often.
+          A sequence of the type \(Value.self) has only \(values.count) values, and one more was \
+          requested. It repeats the last one. Add values, or generate fewer.
           """,
           fileID: fileID, filePath: filePath, line: line, column: column)
       }

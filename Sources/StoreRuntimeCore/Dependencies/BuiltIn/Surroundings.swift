@@ -98,8 +98,8 @@ private struct WatchedClock<Base: Clock<Duration>>: Clock {
     if Self.refusesReading {
       reportIssue(
         """
-        A reducer whose run is recorded reads a clock. Its time isn't in the journal, so the run \
-        can't be repeated. Take the time from '\\.date', or read the clock in an effect.
+        A recorded reducer reads a clock. The time isn't in the journal, so the run can't be \
+        replayed. Take the time from '\\.date', or read the clock in an effect.
         """)
     }
     return base.now
@@ -158,8 +158,8 @@ private enum OpenURLKey: BuiltInDependencyKey {
   static let liveValue = OpenURLEffect { url in
     reportIssue(
       """
-      '\(url)' was to be opened, but this program can't open URLs. Tell it how, where its store is \
-      made: 'withDependencies { $0.openURL = OpenURLEffect { url in … } }'.
+      '\(url)' can't be opened, because this program has no way to open URLs. Provide one where \
+      the store is created: 'withDependencies { $0.openURL = OpenURLEffect { url in … } }'.
       """
     )
     return false

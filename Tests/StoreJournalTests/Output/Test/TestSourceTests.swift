@@ -19,7 +19,8 @@ struct TestSourceTests {
     #expect(source.contains("TestStore(initialState: Notes.State()) {\n    Notes()\n"))
     #expect(source.contains("\n  await store.send(.addButtonTapped)\n"))
     #expect(
-      source.contains("  // Sent by an effect that is only this action.\n  await store.send(.log("))
+      source.contains(
+        "  // Sent by an effect that only sends this action.\n  await store.send(.log("))
     #expect(
       source.contains(
         #"  await store.send(.path(.element(id: 0, action: .note(.textChanged("\"milk\"\n")))))"#))
@@ -59,7 +60,7 @@ struct TestSourceTests {
           let store = TestStore(initialState: Notes.State()) {
             Notes()
           }
-          // What effects have sent is sent below.
+          // The actions of effects are sent below.
           store.runsEffects = false
           store.exhaustivity = .off
 
@@ -86,7 +87,7 @@ struct TestSourceTests {
         }
 
         """))
-    #expect(short.testSource().contains("@Test(\"A recorded run comes to the right state\")\n"))
+    #expect(short.testSource().contains("@Test(\"A recorded run ends in the right state\")\n"))
     for source in [reported.testSource(), run.testSource(), missing.testSource()] {
       #expect(source.contains("@Test(\"A recorded run reports no issue\")\n"))
       #expect(!source.contains("Issue.record"))

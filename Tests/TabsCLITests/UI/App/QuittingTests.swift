@@ -84,7 +84,7 @@ struct QuittingTests {
     screen.type("q")
     await wait(screen) { asks(screen) }
     screen.type("q")
-    #expect(screen.text.contains("has to be answered first; ctrl-c quits"))
+    #expect(screen.text.contains("must be answered first; ctrl-c quits"))
     screen.choose("Discard")
     await wait(screen) { asks(screen) && screen.state.profilePath.isEmpty }
     screen.choose("Discard")

@@ -225,7 +225,7 @@ struct ScreenAppTests {
     #expect(screen.lines[20].hasPrefix(" after 3: home.itemsResponse(success(["))
     #expect(screen.lines[22].hasSuffix("…"))
     screen.press(.tab)
-    #expect(screen.text.contains("This is the past"))
+    #expect(screen.text.contains("The past can't be changed"))
 
     #expect(!screen.text.contains("\"Desk lamp\""))
     screen.press(.enter)

@@ -27,13 +27,13 @@ struct UndoTests {
     screen.type("d")
     #expect(!screen.text.contains("u undo"))
     screen.type("u")
-    #expect(screen.text.contains("has to be answered first"))
+    #expect(screen.text.contains("must be answered first"))
     screen.press(.up, .enter)
     #expect(!screen.state.home.root.items.contains { $0.id == 42 })
 
     screen.type("u")
 
-    #expect(screen.text.contains("there is no item 42 any more"))
+    #expect(screen.text.contains("item 42 no longer exists"))
     #expect(screen.state.homePath.isEmpty)
   }
 
