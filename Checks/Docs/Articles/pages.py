@@ -36,6 +36,7 @@ PAGES = [
     ("/documentation/tabnavigation/tabstack", "TabStack"),
     ("/documentation/tabnavigation/storeruntimecore", "StoreRuntimeCore"),
     ("/documentation/storeruntime", "StoreRuntime"),
+    ("/documentation/storeruntime/glossary", "Glossary"),
     ("/documentation/storeruntime/presentations", "Presentations"),
     ("/documentation/storeruntime/comparison", "Comparison"),
     ("/documentation/storeruntime/store", "Store"),
