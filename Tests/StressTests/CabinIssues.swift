@@ -4,7 +4,7 @@ import StoreRuntime
 final class CabinIssues: Sendable {
   private static let patterns = [
     "received an action for a feature that isn't presented.",
-    "received an action for another case than what is presented is in.",
+    "received an action for a case that isn't presented.",
     "received an action for a child while its state is \"nil\".",
     "received an action for an element that isn't in its",
     "received \"popFrom\"",

@@ -66,8 +66,8 @@ extension TestEffects {
       case .timedOut:
         (
           """
-          The test waited \(timeout) for effects that have left the executor of the test \
-          store.\(running.contains(where: \.isPartlyAsleep) ? Self.partlyAsleep : "")
+          Effects that have left the executor of the test store didn't return to it within \
+          \(timeout).\(running.contains(where: \.isPartlyAsleep) ? Self.partlyAsleep : "")
           """,
           """
           An effect leaves the executor when it awaits a detached task, a callback, the main \

@@ -55,7 +55,7 @@ struct ModificationTests {
           ? [
             #"Can't modify a payload of type "Tally.State""#,
             #"a "TallyStack.Path.State" was expected, but the value is "nil""#,
-          ] : [#"Can't modify a value of type "Int", as "nil" was found"#])
+          ] : [#"Can't modify a value of type "Int": it is "nil""#])
     }
   }
 

@@ -143,7 +143,7 @@ struct RequestTests {
 
     await issue { await store.receive(.received(5)) }
       .expect(
-        "didn't arrive", "All effects wait for a reply that nobody gives", "It waits for a reply.",
+        "didn't arrive", "All effects wait for a reply, or sleep", "It waits for a reply.",
         "Let the feature reply first")
 
     await store.send(.asked(Reply(number: 1), later: true))
