@@ -134,6 +134,8 @@ struct LinkPrefix: Equatable, Sendable {
   }
 
   /// Returns the parts of an address after the prefix, or `nil` if the address has another prefix.
+  ///
+  /// Runs no user code.
   func segments(of address: LinkAddress) -> ArraySlice<String>? {
     guard address.scheme == scheme else { return nil }
     guard let authority else {
@@ -190,6 +192,8 @@ struct LinkPrefix: Equatable, Sendable {
 extension LinkPrefixes {
   /// Reads the text of a link.
   ///
+  /// Runs no user code.
+  ///
   /// - Parameter text: The text.
   /// - Returns: The route after the prefix, and the longest prefix that matches.
   /// - Throws: An error that describes the problem with the link.
@@ -230,51 +234,5 @@ extension LinkPrefixes {
     let text = prefix.text(route.components, query: route.query, fragment: route.fragment)
     guard let url = URL(string: text), url.absoluteString.isSpelled(text) else { return nil }
     return url
-  }
-}
-
-/// The words of links that name tabs, by the positions of the tabs' declarations.
-@usableFromInline
-struct LinkNames: Sendable {
-  /// The words in lower case, with the longest names first.
-  private let all: [(position: Int, words: [String], length: Int)]
-
-  /// Creates names.
-  ///
-  /// - Parameter names: The words of each declaration; `isGroup` if the id of a tab follows them.
-  init(_ names: [(words: [String], isGroup: Bool)]) {
-    all = names.enumerated()
-      .map { position, name in
-        let words = name.words.map { $0.lowercasedASCII }
-        return (position, words, words.count + (name.isGroup ? 1 : 0))
-      }
-      .sorted { ($1.length, $0.position) < ($0.length, $1.position) }
-  }
-
-  /// Returns `true` if a path begins with some components, ignoring case.
-  static func begins(_ segments: some Collection<String>, with words: [String]) -> Bool {
-    segments.count >= words.count
-      && zip(segments, words).allSatisfy { $0.lowercasedASCII.isSpelled($1.lowercasedASCII) }
-  }
-
-  /// Returns the position of the declaration with the longest name that a link begins with, and the
-  /// length of the name, ignoring case.
-  ///
-  /// - Parameters:
-  ///   - segments: The parts of the link.
-  ///   - isTab: Returns `true` if a part is the id of a tab in the group at a position.
-  /// - Returns: The position and the length, or `nil` if no name matches.
-  @usableFromInline
-  func first(
-    in segments: ArraySlice<String>, where isTab: (_ position: Int, _ id: String) -> Bool
-  ) -> (position: Int, length: Int)? {
-    let segments = segments.prefix(all.first?.length ?? 0)
-    for (position, words, length) in all where length <= segments.count {
-      guard Self.begins(segments, with: words),
-        length == words.count || isTab(position, segments[segments.startIndex + length - 1])
-      else { continue }
-      return (position, length)
-    }
-    return nil
   }
 }

@@ -132,39 +132,3 @@ extension UUID: LinkValue {
   /// The UUID in upper case.
   public var linkComponent: String { uuidString }
 }
-
-extension String {
-  /// Compares strings byte by byte, unlike `==`, which also holds for other encodings of an "é".
-  @usableFromInline
-  func isSpelled(_ other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    var (text, other) = (self, other)
-    return text.withUTF8 { bytes in
-      other.withUTF8 { other in bytes.indices.allSatisfy { bytes[$0] == other[$0] } }
-    }
-  }
-
-  /// `true` if a URL keeps this text as a component of its path.
-  var isLinkComponent: Bool {
-    self != "" && self != "." && self != ".."
-  }
-}
-
-extension Sequence<String> {
-  /// Compares the strings byte by byte.
-  @inlinable
-  func areSpelled(_ others: some Sequence<String>) -> Bool {
-    elementsEqual(others) { $0.isSpelled($1) }
-  }
-}
-
-extension Sequence<String?> {
-  /// Compares the strings byte by byte.
-  @inlinable
-  func areSpelled(_ others: some Sequence<String?>) -> Bool {
-    elementsEqual(others) { first, second in
-      guard let first, let second else { return first == nil && second == nil }
-      return first.isSpelled(second)
-    }
-  }
-}

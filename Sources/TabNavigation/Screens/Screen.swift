@@ -146,6 +146,35 @@ public struct Screen<Path: PathState>: Sendable {
   }
 }
 
+/// The context in which a link makes a screen: the root of the tab, and the screen below.
+public struct ScreenContext<Path: PathState>: Sendable {
+  /// The state of the root of the tab.
+  public let root: Path.Root
+
+  /// The state of the screen below, or `nil` if the screen is on the root.
+  public let below: Path?
+
+  @inlinable
+  init(root: Path.Root, below: Path?) {
+    self.root = root
+    self.below = below
+  }
+
+  /// Returns the state of the screen below, which must be in a given case.
+  ///
+  /// - Parameter path: A case key path, such as `\.detail`.
+  /// - Returns: The payload of the case.
+  /// - Throws: ``ScreenError/missing(_:)`` if the root or another screen is below.
+  public func below<Value>(_ path: CaseKeyPath<Path, Value>) throws(ScreenError) -> Value {
+    guard let value = below.flatMap(AnyCasePath(path).extract(from:)) else {
+      // The name without its module.
+      let type = String(reflecting: Value.self).split(separator: ".", maxSplits: 1).last
+      throw .missing("\"\(type ?? "")\" on the screen below")
+    }
+    return value
+  }
+}
+
 /// The values that a link contains for a screen: as written, and as printed.
 @usableFromInline
 typealias ReadValues = (components: [String?], printed: [String?])

@@ -7,6 +7,8 @@ typealias ReadStack<Path: PathState> = (states: [Path], keptCount: Int)
 extension Screens {
   /// Makes the screens that a link describes.
   ///
+  /// Runs user code: the closures of screens and sheets, and the readers of values.
+  ///
   /// All states are made first: if an error is thrown, `root` isn't changed.
   ///
   /// - Parameters:
@@ -68,6 +70,8 @@ extension Screens {
 
   /// Returns the position and the values of the next screen in a link: the first declaration that
   /// can read its values and allows the place.
+  ///
+  /// Runs user code: the readers of values.
   @inlinable
   func reader(
     of components: ArraySlice<String>, of route: LinkRoute, on below: Path?
@@ -85,6 +89,8 @@ extension Screens {
 
   /// Reads the values of the next screen in a link, or returns `nil` if its words or the types of
   /// its values don't match.
+  ///
+  /// Runs user code: the readers of values.
   // Not a method of `Screen`: copying one retains all of its properties.
   @inlinable
   func values(
@@ -103,6 +109,8 @@ extension Screens {
   }
 
   /// Returns `true` if a declaration prints a screen with some values.
+  ///
+  /// Runs user code: the properties of the state that the link prints.
   @inlinable
   func isPrinted(
     _ state: Path, on below: Path?, by reader: Int, _ values: [String?]
@@ -137,6 +145,8 @@ extension Screens {
   }
 
   /// Presents the final sheet of a link.
+  ///
+  /// Runs user code: the closures of sheets.
   @inlinable
   func present(
     _ words: ArraySlice<String>, of route: LinkRoute, on states: inout [Path],

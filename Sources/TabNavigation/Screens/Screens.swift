@@ -80,6 +80,8 @@ public final class Screens<Path: PathState>: Sendable {
 
 extension Screens {
   /// Returns `true` if a screen may be pushed on another, or on the root for `nil`.
+  ///
+  /// Runs no user code.
   @inlinable
   func allows(_ screen: Path, on below: Path?, depth: Int) -> Bool {
     depth < maximumDepth && declaration(of: screen, on: below) != nil
@@ -87,6 +89,8 @@ extension Screens {
 
   /// Returns the position of the declaration that allows a screen on another, or on the root for
   /// `nil`.
+  ///
+  /// Runs no user code.
   @inlinable
   func declaration(of screen: Path, on below: Path?) -> Int? {
     // Runs for each push: copying a declaration retains all of its properties.
@@ -98,6 +102,8 @@ extension Screens {
   }
 
   /// Returns `true` if a declaration allows a screen below, or the root for `nil`.
+  ///
+  /// Runs no user code.
   @inlinable
   func mayStand(_ index: Int, on below: Path?) -> Bool {
     for parent in screens[index].parents where parent.holds(below) { return true }
@@ -107,6 +113,8 @@ extension Screens {
 
 extension Screens {
   /// Returns the violation of a screen at a place, if any.
+  ///
+  /// Runs no user code.
   ///
   /// - Parameters:
   ///   - state: The state of the screen.
@@ -158,6 +166,8 @@ extension Screens {
 
 extension Screens {
   /// `true` if a screen, or a feature in one, may object to being left.
+  ///
+  /// Runs no user code, except in the first access: the bodies of the reducers.
   ///
   /// The first access prepares the reducers of all screens.
   @usableFromInline var mayObject: Bool {

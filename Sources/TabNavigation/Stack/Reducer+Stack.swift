@@ -86,6 +86,8 @@ extension StackNavigator {
   }
 
   /// Runs the features of the tab, and sets the visibility of the action's screen.
+  ///
+  /// Runs user code: the reducers.
   @inlinable
   static func reduce(
     _ action: Action, _ state: inout State, by features: PreparedReducer<State, Action>,
@@ -148,5 +150,29 @@ enum Surroundings: Sendable {
   @usableFromInline
   static func with<Result>(_ surroundings: Surroundings, _ prepare: () -> Result) -> Result {
     $local.withValue(surroundings, operation: prepare)
+  }
+}
+
+extension LeaveGuards {
+  /// The guards of features in tabs: states that are ``LeaveGuarded``.
+  @usableFromInline static let ofTabs = LeaveGuards(
+    isGuard: { $0 is any LeaveGuarded.Type },
+    verdict: { state, isHiding in
+      (state as? any LeaveGuarded)?.leavePolicy(for: isHiding ? .hiding : .removal).objection
+    })
+}
+
+// The paths that the macro generates aren't specialised for clients, which costs half an action.
+extension TabStackAction {
+  @inlinable static var rootPath: AnyCasePath<Self, RootAction> {
+    AnyCasePath(
+      embed: { .root($0) },
+      extract: { if case .root(let action) = $0 { action } else { nil } })
+  }
+
+  @inlinable static var stackPath: AnyCasePath<Self, StackAction<Path, PathAction>> {
+    AnyCasePath(
+      embed: { .path($0) },
+      extract: { if case .path(let action) = $0 { action } else { nil } })
   }
 }

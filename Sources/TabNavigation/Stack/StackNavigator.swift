@@ -6,6 +6,9 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   @usableFromInline typealias State = TabStack<Path>
   @usableFromInline typealias Action = TabStackAction<RootAction, Path, PathAction>
 
+  /// The effect of the reducers that ran for a move, and the outcome of the move.
+  @usableFromInline typealias MadeMove = (effect: Effect<Action>, outcome: MoveOutcome)
+
   /// The reducers of the root and the screens, and the tab's additional ones.
   @usableFromInline let inner: PreparedReducer<State, Action>
 
@@ -42,6 +45,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   }
 
   /// Responds to a message for the screen that contains the stack.
+  ///
+  /// Runs user code: the reducers of screens.
   @inlinable
   func respond(_ state: inout State, to message: ScreenMessage) -> ScreenResponse<Action> {
     switch message {
@@ -56,11 +61,16 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   // MARK: Actions
 
+  /// Makes a move, or passes another action on.
+  ///
+  /// Runs user code: see `make`. Then the reducers of the tab receive the action.
   @inlinable
   func reduce(_ action: Action, _ state: inout State) -> Effect<Action> {
     if state.record.prepared != nil { dropPrepared(action, &state) }
     guard case .move(let move) = action else { return reduceOther(action, &state) }
-    let effect = make(move, &state)
+    let (effect, outcome) = make(move, &state)
+    // A reducer reads it, as `lastOutcome`.
+    state.record.status.outcome = outcome
     return effect.merge(with: inner(&state, action))
   }
 
@@ -73,8 +83,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
     case .path(.popFrom(let id)):
       guard state.stack.index(id: id) != nil else { return inner(&state, action) }
-      let effect = pop(from: id, &state)
-      if state.record.status.outcome != .done { holdCurrentAction() }
+      let (effect, outcome) = pop(from: id, &state)
+      if outcome != .done { holdCurrentAction() }
       return effect
 
     case .path(.push(let id, let screen)):
@@ -107,6 +117,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   }
 
   /// Drops a prepared link if the tab receives another action first.
+  ///
+  /// Runs no user code.
   @usableFromInline
   func dropPrepared(_ action: Action, _ state: inout State) {
     switch action {
@@ -115,47 +127,17 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     }
   }
 
-  /// Carries out the answer to a question.
-  func answer(_ choice: LeaveChoice, _ state: inout State) -> Effect<Action> {
-    if let held = state.take(choice) { return makeHeld(held, &state) }
-    guard choice == .saveFirst, let held = state.record.held else { return .none }
-    let target = ScreenTarget.inside(path(to: held.asked))
-    return inner.respond(&state, to: .tell(.saveRequested, target)).effect
-  }
-
-  // MARK: Guards
-
-  /// Returns the step to a screen in the stack, which is the last of the parts.
-  private func step(to id: StackElementID) -> GuardStep {
-    GuardStep(parts.count - 1, .element(id: id.generation, birth: 0))
-  }
-
-  /// Returns the steps from the tab to a feature.
-  private func path(to place: GuardedPlace) -> [GuardStep] {
-    if case .screen(let id) = place.place { [step(to: id)] + place.path } else { place.path }
-  }
-
-  /// Returns the feature at the end of steps from the tab.
-  private func place(at path: [GuardStep]) -> GuardedPlace {
-    guard let first = path.first, first.index == parts.count - 1,
-      case .element(let id, _) = first.key
-    else { return GuardedPlace(place: .root, path: path) }
-    return GuardedPlace(
-      place: .screen(StackElementID(generation: id)), path: Array(path.dropFirst()))
-  }
-
-  /// Returns the state of a feature, or `nil` if it isn't present.
-  func feature(at place: GuardedPlace, in state: State) -> Any? {
-    parts.feature(at: path(to: place)[...], in: state)
-  }
-
   /// Returns the verdict of the first feature that objects to hiding the tab.
+  ///
+  /// Runs user code if a feature is guarded: its `leavePolicy(for:)`.
   @inlinable
   func verdictOnHiding(_ state: State) -> Verdict {
     mayObject ? search(state, .hiding).verdict : .fine
   }
 
   /// Returns `true` if a feature in the tab may object to being left.
+  ///
+  /// Runs no user code, except in the first access: the bodies of the reducers.
   ///
   /// The first call prepares the reducers of all features.
   @usableFromInline var mayObject: Bool {
@@ -165,240 +147,129 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     }
   }
 
-  /// Searches the tab for the first feature that objects to being left.
-  ///
-  /// - Parameters:
-  ///   - state: The state of the tab.
-  ///   - extent: The part of it to search: for `.uncovering`, only the root.
-  ///   - key: The key of the removed part, or `nil` for the whole tab.
-  /// - Returns: The verdict, and the search with the keys of the features that may be left.
-  @usableFromInline
-  func search(
-    _ state: State, _ extent: GuardSearch.Extent = .removal, for key: ChildKey? = nil
-  ) -> (verdict: Verdict, search: GuardSearch) {
-    let permits = Set(state.record.permits.map { path(to: $0) })
-    var search = GuardSearch(.ofTabs, extent, scope: key, permits: permits)
-    let parts = extent == .uncovering ? Array(parts.dropLast()) : parts
-    parts.search(state, &search)
-    guard let objection = search.objection, let policy = objection.verdict as? LeavePolicy else {
-      return (.fine, search)
-    }
-    return (Verdict(policy, of: place(at: objection.path)), search)
-  }
-
-  // MARK: Dismissals
-
-  /// Makes a move of an action's dismissal that a guard holds, after the features' reducers have
-  /// run.
-  @usableFromInline
-  func judging(
-    _ effect: Effect<Action>, of action: Action, _ state: inout State
-  ) -> Effect<Action> {
-    guard let dismissal = makeHeldDismissal(by: action, &state) else { return effect }
-    if state.record.status.outcome != .done { holdCurrentAction() }
-    return effect.merge(with: dismissal)
-  }
-
-  /// Makes a move of a dismissal that an operator has held.
-  ///
-  /// - Returns: The effect of the reducers, or `nil` if no dismissal was held.
-  private func makeHeldDismissal(by action: Action, _ state: inout State) -> Effect<Action>? {
-    guard let held = LeaveGuards.takeHeld() else { return nil }
-    let key = held.key
-    guard !search(state, for: key).search.isScopeFound, let policy = held.verdict as? LeavePolicy
-    else {
-      return dismiss(key, by: action, &state)
-    }
-    state.begin(.dismissal(action, of: key), Verdict(policy, of: .unknown(key)))
-    return Effect.none
-  }
-
-  /// Reduces an action that dismisses a feature, unless a guard inside it objects.
-  private func dismiss(
-    _ key: ChildKey, by action: Action, _ state: inout State
-  ) -> Effect<Action> {
-    let (verdict, search) = search(state, for: key)
-    guard case .fine = verdict else {
-      state.begin(.dismissal(action, of: key), verdict)
-      return .none
-    }
-    return LeaveGuards.permitting(search.agreed.union([key])) {
-      dismissing(&state) { inner(&$0, action) }
-    }
-  }
-
-  /// Dismisses the innermost presentation with the action that a view would send.
-  ///
-  /// - Returns: The effect of the reducers, or `nil` if nothing is presented.
-  private func dismiss(leadsBack: Bool, _ state: inout State) -> Effect<Action>? {
-    guard let action = inner.closingAction(&state, leadsBack: leadsBack) else { return nil }
-    if case .path(.popFrom) = action { return nil }
-    let effect = dismissing(&state) { inner(&$0, action) }
-    return makeHeldDismissal(by: action, &state).map { effect.merge(with: $0) } ?? effect
-  }
-
-  private func dismissing(
-    _ state: inout State, _ reduce: (inout State) -> Effect<Action>
-  ) -> Effect<Action> {
-    let effect = reduce(&state)
-    requestSettling()
-    state.record.status.outcome = .done
-    return effect
-  }
-
   // MARK: Moves
 
-  /// Carries out a held move, unless another screen asks a question.
-  func makeHeld(_ held: HeldMove<Path>, _ state: inout State) -> Effect<Action> {
+  func pop(from id: StackElementID, _ state: inout State) -> MadeMove {
     var effect = Effect<Action>.none
-    state.judgeHeld(held) { state in
-      switch held.move {
-      case .edit(let edit, let result): state.make(edit, returning: result)
-      case .popFrom(let id): effect = pop(from: id, &state)
-      case .request(let move):
-        effect =
-          held.isOutcomeHandled ? handlingOutcome { make(move, &state) } : make(move, &state)
-      case .dismissal(let action, let key):
-        let isPermitted = state.record.permits.contains(.unknown(key))
-        guard let action = action as? Action,
-          isPermitted || search(state, for: key).search.isScopeFound
-        else {
-          // It was removed meanwhile, so there is no second step back for it.
-          state.record.status.outcome = .done
-          return
-        }
-        effect = dismiss(key, by: action, &state)
-      }
-    }
-    return effect
-  }
-
-  private func pop(from id: StackElementID, _ state: inout State) -> Effect<Action> {
-    var effect = Effect<Action>.none
-    guard let position = state.stack.index(id: id) else {
-      state.record.status.outcome = .unchanged
-      return effect
-    }
-    state.make(StackEdit(keeping: position), as: .popFrom(id)) { state in
+    guard let position = state.stack.index(id: id) else { return (effect, .unchanged) }
+    let outcome = state.make(StackEdit(keeping: position), as: .popFrom(id)) { state in
       effect = inner(&state, .path(.popFrom(id: id)))
       state.forgetReplies()
     }
-    return effect
+    return (effect, outcome)
   }
 
+  /// Judges a move, and makes it if rules and guards allow that.
+  ///
+  /// Runs user code: screen closures for a link, guards, and reducers for dismissals and events.
   @inlinable
-  func make(_ move: StackMove, _ state: inout State) -> Effect<Action> {
-    state.record.status.outcome = .unchanged
+  func make(_ move: StackMove, _ state: inout State) -> MadeMove {
     switch move {
     case .prepare(let route, let opening):
       do throws(ScreenError) {
         state.record.prepared = try state.read(route, opening)
-        state.record.status.outcome = .done
+        return (.none, .done)
       } catch {
-        state.record.status.outcome = .invalid(error)
+        return (.none, .invalid(error))
       }
     case .open(let route, let opening), .openPrepared(let route, let opening):
       let prepared = state.record.prepared.take()
-      var made: ReadLink<Path>?
+      var link: ReadLink<Path>?
       if case .openPrepared = move, prepared?.route == route, prepared?.opening == opening {
-        made = prepared
+        link = prepared
       }
-      let effect = open(route, opening, made, for: .open(route, opening), &state)
-      if case .invalid(let error) = state.record.status.outcome { reportRefusal(error) }
-      return effect
+      let made = open(route, opening, link, for: .open(route, opening), &state)
+      if case .invalid(let error) = made.outcome { reportRefusal(error) }
+      return made
     case .askToHide:
       let verdict = verdictOnHiding(state)
-      state.begin(.request(move), verdict)
+      return (.none, state.begin(.request(move), verdict))
     case .setVisible(let isVisible):
       state.record.status.isVisible = isVisible
-      state.record.status.outcome = .done
       state.setNeedsSettling()
+      return (.none, .done)
     default:
       return makeOther(move, &state)
     }
-    return .none
   }
 
   /// Makes one of the less frequent moves.
   @usableFromInline
-  func makeOther(_ move: StackMove, _ state: inout State) -> Effect<Action> {
+  func makeOther(_ move: StackMove, _ state: inout State) -> MadeMove {
     switch move {
     case .back:
       return back(&state)
     case .dismiss:
-      return dismiss(leadsBack: false, &state) ?? .none
+      return dismiss(leadsBack: false, &state) ?? (.none, .unchanged)
     case .popToRoot:
-      state.popToRoot()
+      return (.none, state.popToRoot())
     case .popTo(let id):
       guard let position = state.stack.index(id: id) else {
         report(state.missing(id, "popped to"))
-        break
+        return (.none, .unchanged)
       }
-      state.make(StackEdit(keeping: position + 1))
+      return (.none, state.make(StackEdit(keeping: position + 1)))
     case .reselect(.tellScreen):
-      return tell(.reselected, state.top, &state)
+      return (tell(.reselected, state.top, &state), .unchanged)
     case .reselect(.popToRoot):
       let isAtRoot = state.stack.isEmpty && rootDismissal(&state) == nil
       return isAtRoot
-        ? tell(.reselected, .root, &state) : open([], .replaces, for: move, &state)
+        ? (tell(.reselected, .root, &state), .unchanged)
+        : open([], .replaces, for: move, &state)
     case .askToClose:
-      state.begin(.request(move), search(state).verdict)
+      return (.none, state.begin(.request(move), search(state).verdict))
     case .stay:
-      stay(&state)
+      return (.none, stay(&state) ? .done : .unchanged)
     case .giveUp:
-      state.drop(.superseded)
+      return (.none, state.drop(.superseded) ? .superseded : .unchanged)
     case .reselect(.nothing), .prepare, .open, .openPrepared, .askToHide, .setVisible:
-      break
+      return (.none, .unchanged)
     }
-    return .none
   }
 
   /// Answers the pending question with "stay".
   ///
   /// - Returns: `true` if a question was pending.
-  @discardableResult
   private func stay(_ state: inout State) -> Bool {
-    guard state.question != nil else { return false }
-    state.drop(.refusedByScreen("The user stays."))
-    state.record.status.outcome = .done
-    return true
+    state.question != nil && state.drop(.userStays)
   }
 
   /// Takes one step back: dismisses a question or a presentation, or pops a screen.
-  private func back(_ state: inout State) -> Effect<Action> {
-    if stay(&state) { return .none }
-    if let effect = dismiss(leadsBack: true, &state) { return effect }
-    return state.stack.ids.last.map { pop(from: $0, &state) } ?? .none
+  private func back(_ state: inout State) -> MadeMove {
+    if stay(&state) { return (.none, .done) }
+    if let made = dismiss(leadsBack: true, &state) { return made }
+    return state.stack.ids.last.map { pop(from: $0, &state) } ?? (.none, .unchanged)
   }
 
   /// Dismisses all presentations of the root and follows a link, or does neither.
   ///
-  /// - Returns: The effect of the reducers that ran for the dismissals.
+  /// Runs user code: guards and, if the link wasn't prepared, the closures of its screens.
+  ///
+  /// - Returns: The effect of the reducers that ran for the dismissals, and the outcome.
   @inlinable
   func open(
-    _ route: LinkRoute, _ opening: LinkOpening, _ made: ReadLink<Path>? = nil,
+    _ route: LinkRoute, _ opening: LinkOpening, _ prepared: ReadLink<Path>? = nil,
     for move: StackMove, _ state: inout State
-  ) -> Effect<Action> {
+  ) -> MadeMove {
     do throws(ScreenError) {
-      var link: ReadLink<Path>
-      if let made { link = made } else { link = try state.read(route, opening) }
+      let link: ReadLink<Path>
+      if let prepared { link = prepared } else { link = try state.read(route, opening) }
       if !link.isShownByRoot, rootDismissal(&state) != nil {
         return try uncover(link, for: move, &state)
       }
       var verdict = state.ruling(on: link, isCovered: false)
       if case .fine = verdict { verdict = state.objection(to: link) ?? .fine }
-      state.begin(.request(move), verdict) { $0.follow(link) }
+      return (.none, state.begin(.request(move), verdict) { $0.follow(link) })
     } catch {
-      state.record.status.outcome = .invalid(error)
+      return (.none, .invalid(error))
     }
-    return .none
   }
 
   /// Dismisses all presentations of the root and follows a link, or does neither.
   @usableFromInline
   func uncover(
     _ link: ReadLink<Path>, for move: StackMove, _ state: inout State
-  ) throws(ScreenError) -> Effect<Action> {
+  ) throws(ScreenError) -> MadeMove {
     var link = link
     var attempt = state
     var effect = Effect<Action>.none
@@ -413,38 +284,11 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       }
     }
     guard case .fine = verdict else {
-      state.begin(.request(move), verdict)
-      return .none
+      return (.none, state.begin(.request(move), verdict))
     }
-    attempt.begin(.request(move), .fine) { $0.follow(link) }
+    let outcome = attempt.begin(.request(move), .fine) { $0.follow(link) }
     state = attempt
-    return effect
-  }
-
-  /// Judges a link: by the rules, then by the root's presentations and the screens.
-  ///
-  /// - Returns: The verdict, and the keys of the root's presentations if none of them objects.
-  private func judge(
-    _ link: ReadLink<Path>, _ state: State
-  ) -> (verdict: Verdict, agreed: Set<ChildKey>) {
-    let ruling = state.ruling(on: link, isCovered: true)
-    guard case .fine = ruling else { return (ruling, []) }
-    let (verdict, search) = search(state, .uncovering)
-    guard case .fine = verdict else { return (verdict, []) }
-    return (state.objection(to: link) ?? .fine, search.agreed)
-  }
-
-  /// Dismisses all presentations of the root, which have agreed.
-  private func uncover(_ state: inout State, limit: Int) -> Effect<Action> {
-    var effect = Effect<Action>.none
-    // A feature that presents another one each time keeps the last.
-    for _ in 0..<limit {
-      guard let action = rootDismissal(&state) else { break }
-      effect = effect.merge(with: inner(&state, action))
-      // So does one that replaces a dismissed presentation with a form that has changes.
-      if LeaveGuards.takeHeld() != nil { break }
-    }
-    return effect
+    return (effect, outcome)
   }
 
   /// Returns the action that dismisses the root's innermost presentation, or `nil` if there is
@@ -464,5 +308,87 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   /// Reports an impossible request, unless the caller handles the outcome.
   private func report(_ message: String) {
     if !isOutcomeHandled() { reportNavigationIssue(message, by: "stack", at: location) }
+  }
+
+  // MARK: Settling
+
+  /// Resumes a held move, sends events to screens, and has the store track the replies that they
+  /// owe.
+  ///
+  /// Runs user code: the reducers of screens that receive events, and the guard of a held move.
+  @inlinable
+  func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
+    guard state.record.isUnsettled else { return .none }
+    switch phase {
+    case .moves:
+      return state.record.isAtRest ? .none : settleMoves(&state)
+    case .events:
+      // A held move is reconsidered after each reduction.
+      state.record.isUnsettled = !state.record.isAtRest
+      if state.record.status.isVisible || state.record.wasVisible { return tellAll(&state) }
+      // Amortised: at least half of the entries belong to removed screens.
+      if state.record.entering.count > 2 * state.stack.count + 16 {
+        state.record.entering = state.inOrder(state.record.entering)
+      }
+      return .none
+    }
+  }
+
+  /// Sends screens the events that the reduction caused: the difference between the screens that
+  /// were visible before it and those that are visible now.
+  ///
+  /// Runs user code: the reducers of the screens.
+  @inlinable
+  func tellAll(_ state: inout State) -> Effect<Action> {
+    state.joinStore()
+    guard state.record.wasVisible || state.record.status.isVisible else { return .none }
+    let before = state.record.told
+    let shown = state.record.status.isVisible ? state.top : nil
+    var effect = Effect<Action>.none
+    if let before, before != shown {
+      effect = effect.merge(with: tell(.disappeared, before, &state))
+    }
+    if !state.record.wasVisible {
+      state.record.wasVisible = true
+      effect = effect.merge(with: tell(.entered, .root, &state))
+    }
+    var entering = state.record.entering
+    state.record.entering.removeAll(keepingCapacity: true)
+    if entering.count > 1 { entering = state.inOrder(entering) }
+    for id in entering {
+      effect = effect.merge(with: tell(.entered, .screen(id), &state))
+    }
+    state.record.told = shown
+    if let shown, shown != before {
+      effect = effect.merge(with: tell(.appeared, shown, &state))
+    }
+    return effect
+  }
+
+  /// Handles an event of the screen that contains the stack.
+  @usableFromInline
+  func tellTop(_ event: ScreenEvent, _ state: inout State) -> Effect<Action> {
+    switch event {
+    case .entered:
+      return .none
+    case .appeared, .disappeared:
+      state.record.status.isVisible = event == .appeared
+      state.setNeedsSettling()
+      let moves = settle(&state, .moves)
+      return moves.merge(with: settle(&state, .events))
+    case .reselected:
+      return tell(event, state.top, &state)
+    case .saveRequested:
+      // The guard is the containing screen, not a screen on the stack.
+      return .none
+    }
+  }
+
+  /// Sends an event to a screen, if it still exists.
+  @usableFromInline
+  func tell(
+    _ event: ScreenEvent, _ place: StackPlace, _ state: inout State
+  ) -> Effect<Action> {
+    inner.respond(&state, to: .tell(event, place.target)).effect
   }
 }

@@ -47,6 +47,12 @@ struct StackRecord<Path: PathState>: Sendable {
 
   /// `true` if no move waits, and no screen still has to take its reply's hold.
   @inlinable var isAtRest: Bool { !status.isHeld && unownedHolds.isEmpty }
+
+  @inlinable var settlingNeeds: SettlingNeeds {
+    SettlingNeeds(
+      isUnsettled: isUnsettled, isAtRest: isAtRest, isFresh: status.isFresh,
+      isVisible: status.isVisible)
+  }
 }
 
 /// The status of one tab's moves for the tabs of an app.
@@ -75,6 +81,9 @@ struct StackStatus: Sendable {
     self.isFresh = isFresh
   }
 
+  /// The result of the last request.
+  @inlinable var result: MoveResult { (outcome, number) }
+
   /// Returns the outcome of a held move, or `nil` while it waits.
   func outcome(ofMove number: Int) -> MoveOutcome? {
     // A stack that replaced another one counts its moves from 0.
@@ -85,28 +94,188 @@ struct StackStatus: Sendable {
   }
 }
 
-/// The settling needs of one tab: whether screens may have to receive events or a move waits,
-/// whether no move needs attention, whether the tabs haven't seen the stack yet, and whether it is
-/// visible.
+/// The outcome of a move in a tab, and the number by which a held one is found again.
 @usableFromInline
-typealias SettlingNeeds = (isUnsettled: Bool, isAtRest: Bool, isFresh: Bool, isVisible: Bool)
+typealias MoveResult = (outcome: MoveOutcome, number: Int)
 
-extension TabStack {
-  /// The needs of a stack that was removed from its container.
-  static var nothingToSettle: SettlingNeeds {
-    (isUnsettled: false, isAtRest: true, isFresh: false, isVisible: false)
+/// The settling needs of one tab.
+@usableFromInline
+struct SettlingNeeds: Sendable {
+  /// `true` if screens may have to receive events, or a move waits.
+  @usableFromInline var isUnsettled: Bool
+
+  /// `true` if no move needs attention.
+  @usableFromInline var isAtRest: Bool
+
+  /// `true` if the tabs haven't seen the stack yet.
+  @usableFromInline var isFresh: Bool
+
+  /// `true` while the tab is visible.
+  @usableFromInline var isVisible: Bool
+
+  @inlinable
+  init(isUnsettled: Bool, isAtRest: Bool, isFresh: Bool, isVisible: Bool) {
+    self.isUnsettled = isUnsettled
+    self.isAtRest = isAtRest
+    self.isFresh = isFresh
+    self.isVisible = isVisible
   }
 
+  /// The needs of a tab without a stack, or of one that was closed.
+  @inlinable static var nothing: Self {
+    Self(isUnsettled: false, isAtRest: true, isFresh: false, isVisible: false)
+  }
+}
+
+/// A move that is requested of a tab, by any caller.
+@usableFromInline
+enum Move<Path: PathState>: Sendable {
+  /// Removes screens from the stack and adds others.
+  case edit(StackEdit<Path>, result: ScreenResult? = nil)
+
+  /// Removes a screen by the action that features receive.
+  case popFrom(StackElementID)
+
+  /// Reduces an action that dismisses what a feature presents, or pops a stack inside a feature.
+  case dismissal(any Sendable, of: ChildKey)
+
+  case request(StackMove)
+}
+
+/// The change of a stack by a move: the screens that are removed, and those that replace them.
+///
+/// It is valid as long as the stack has the screens that it was made for. This holds because every
+/// move supersedes a pending one.
+@usableFromInline
+struct StackEdit<Path: Sendable>: Sendable {
+  /// The number of screens at the bottom that don't change.
+  @usableFromInline var keptCount: Int
+
+  /// The screens above those, from the bottom up: each is kept, by its id, or new.
+  @usableFromInline var slots: [(kept: StackElementID?, screen: Path)]
+
+  /// Keeps some screens, and pushes others.
+  @inlinable
+  init(keeping keptCount: Int, adding screens: [Path] = []) {
+    self.keptCount = keptCount
+    self.slots = screens.map { (nil, $0) }
+  }
+
+  /// Computes the edit that turns one stack into another that was derived from it.
+  init(from old: StackState<Path>, to new: StackState<Path>) {
+    let common = zip(old.ids, new.ids).prefix { $0 == $1 }.count
+    let known = Set(old.ids.dropFirst(common))
+    keptCount = common
+    slots = zip(new.ids, new).dropFirst(common).map { id, screen in
+      (known.contains(id) ? id : nil, screen)
+    }
+  }
+
+  /// The kept screens above the unchanged ones.
+  @usableFromInline var keptIDs: Set<StackElementID> { Set(slots.compactMap { $0.kept }) }
+
+  /// `true` if the edit keeps screens that it may move.
+  @inlinable var keepsScreens: Bool { slots.contains { $0.kept != nil } }
+}
+
+/// A screen's result for the caller that awaits it.
+@usableFromInline
+typealias ScreenResult = (screen: StackElementID, value: any Sendable)
+
+/// The root of a tab, or a screen on it.
+@usableFromInline
+enum StackPlace: Hashable, Sendable {
+  case root
+  case screen(StackElementID)
+
+  /// The target of a message to the place.
+  @usableFromInline var target: ScreenTarget {
+    switch self {
+    case .root: .itself
+    case .screen(let id): .element(id.generation)
+    }
+  }
+}
+
+/// A feature in a tab that may object to being left.
+@usableFromInline
+struct GuardedPlace: Hashable, Sendable {
+  /// The root or the screen that the feature is in.
+  var place: StackPlace
+
+  /// The steps from the place to the feature: none to a screen itself, at least one to the root.
+  var path: [GuardStep] = []
+
+  /// The place of a guard that no steps reach, because a reducer runs the guard's reducer itself.
+  static func unknown(_ key: ChildKey) -> Self { Self(place: .root, path: [GuardStep(-1, key)]) }
+
+  /// `true` if no steps reach the guard.
+  var isUnknown: Bool { path.first?.index == -1 }
+}
+
+/// The verdict of rules and guards on a move.
+@usableFromInline
+enum Verdict: Sendable {
+  case fine
+  case unchanged
+  case invalid(ScreenError)
+  case refusedByScreen(String)
+  case asks(GuardedPlace, AlertState<LeaveChoice>)
+
+  /// Creates a verdict from a feature's policy.
+  @usableFromInline
+  init(_ policy: LeavePolicy, of place: GuardedPlace) {
+    switch policy {
+    case .allow: self = .fine
+    case .refuse(let reason): self = .refusedByScreen(reason)
+    case .ask(let question): self = .asks(place, question)
+    }
+  }
+}
+
+extension GuardSearch {
+  /// The verdict of the first feature that objects in a root or a screen.
+  func objection(in place: StackPlace) -> Verdict? {
+    guard let objection, let policy = objection.verdict as? LeavePolicy else { return nil }
+    return Verdict(policy, of: GuardedPlace(place: place, path: objection.path))
+  }
+}
+
+/// A move that waits for the answer of a screen.
+@usableFromInline
+struct HeldMove<Path: PathState>: Sendable {
+  @usableFromInline var number: Int
+
+  /// The move to judge again after the screen has agreed.
+  @usableFromInline var move: Move<Path>
+
+  /// The feature whose answer is pending.
+  @usableFromInline var asked: GuardedPlace
+
+  /// `true` if the caller inspects the outcome.
+  let isOutcomeHandled: Bool
+
+  /// The features that have already agreed.
+  var permits: Set<GuardedPlace> = []
+
+  /// `true` while the feature saves; the move is made as soon as its policy allows that.
+  var isWaiting = false
+
+  /// The answer of a reducer, which is handled at the end of the reduction.
+  var answer: LeaveChoice?
+}
+
+extension TabStack {
   /// The stack's needs at the end of a reduction.
   @usableFromInline var settlingNeeds: SettlingNeeds {
-    let isForeign = currentStoreNumber().map { record.store != $0 } ?? false
-    return (
-      record.isUnsettled, record.isAtRest, record.status.isFresh || isForeign,
-      record.status.isVisible
-    )
+    var needs = record.settlingNeeds
+    if let number = currentStoreNumber(), record.store != number { needs.isFresh = true }
+    return needs
   }
 
   /// Makes the stack part of the store that is reducing.
+  ///
+  /// Runs no user code.
   ///
   /// A stack whose screens get other ids, or that belonged to another store, starts over: none of
   /// its screens has received events in this store, and no caller here waits for a move.

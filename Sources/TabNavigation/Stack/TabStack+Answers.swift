@@ -43,9 +43,9 @@ extension TabStack {
       return .pending
     }
     if let held = take(choice) {
-      _ = StackNavigator<Never, Path, Never>.ofState.makeHeld(held, &self)
+      return StackNavigator<Never, Path, Never>.ofState.makeHeld(held, &self).outcome
     }
-    return choice == .saveFirst ? .pending : record.status.outcome
+    return choice == .saveFirst ? .pending : .userStays
   }
 
   /// Cancels the move that waits for a screen to save.

@@ -3,6 +3,8 @@ public import StoreRuntimeCore
 extension TabStack {
   /// Judges an edit: added screens by the rules, then removed screens by their guards.
   ///
+  /// Runs user code: guards.
+  ///
   /// - Complexity: O(*n*) for *n* screens that are removed, moved or new, plus the search for
   ///   guards in those that are removed.
   @inlinable
@@ -13,6 +15,8 @@ extension TabStack {
   }
 
   /// Judges an edit by the rules for added screens.
+  ///
+  /// Runs no user code.
   @inlinable
   func ruling(on edit: StackEdit<Path>) -> Verdict {
     if edit.keptCount == stack.count, edit.slots.isEmpty { return .unchanged }
@@ -29,6 +33,8 @@ extension TabStack {
   }
 
   /// Returns the first objection of the screens that an edit removes, from the top down.
+  ///
+  /// Runs user code if a screen is guarded: its `leavePolicy(for:)`.
   @inlinable
   func objection(to edit: StackEdit<Path>) -> Verdict? {
     Path.screens.mayObject ? firstObjection(to: edit) : nil
@@ -82,6 +88,8 @@ extension TabStack {
 
   /// Acts on the verdict on a move.
   ///
+  /// Runs no user code, except in `apply`.
+  ///
   /// - Parameters:
   ///   - move: The move, which is held if a screen asks.
   ///   - verdict: The verdict of rules and guards.
@@ -94,14 +102,16 @@ extension TabStack {
     apply: (inout Self) -> Void = { _ in }
   ) -> MoveOutcome {
     setNeedsSettling()
-    guard case .fine = verdict else {
-      record.status.outcome = hold(move(), verdict)
-      return record.status.outcome
+    let outcome: MoveOutcome
+    if case .fine = verdict {
+      supersede()
+      apply(&self)
+      outcome = .done
+    } else {
+      outcome = hold(move(), verdict)
     }
-    supersede()
-    apply(&self)
-    record.status.outcome = .done
-    return .done
+    record.status.outcome = outcome
+    return outcome
   }
 
   /// Acts on the verdict on a move that isn't made now.
@@ -125,6 +135,8 @@ extension TabStack {
   }
 
   /// Counts a move, which supersedes a held one.
+  ///
+  /// Runs no user code.
   @inlinable
   mutating func supersede() {
     record.status.number += 1
@@ -140,13 +152,18 @@ extension TabStack {
   }
 
   /// Drops the held move without making it.
-  mutating func drop(_ outcome: MoveOutcome) {
-    guard let held = record.held else { return }
+  ///
+  /// - Parameter outcome: The outcome of the held move.
+  /// - Returns: `true` if a move was held.
+  @discardableResult
+  mutating func drop(_ outcome: MoveOutcome) -> Bool {
+    guard let held = record.held else { return false }
     record.held = nil
     record.status.settled = (held.number, outcome)
     record.status.outcome = outcome
     question = nil
     setNeedsSettling()
+    return true
   }
 
   /// Acts on an answer to the question.
@@ -155,7 +172,7 @@ extension TabStack {
   mutating func take(_ choice: LeaveChoice) -> HeldMove<Path>? {
     guard var held = record.held else { return nil }
     switch choice {
-    case .stay: drop(.refusedByScreen("The user stays."))
+    case .stay: drop(.userStays)
     case .saveFirst:
       record.held?.isWaiting = true
       question = nil
@@ -170,24 +187,31 @@ extension TabStack {
   ///
   /// - Parameters:
   ///   - held: The move.
-  ///   - judge: Begins the move again.
-  mutating func judgeHeld(_ held: HeldMove<Path>, _ judge: (inout Self) -> Void) {
+  ///   - judge: Begins the move again, and returns its outcome.
+  /// - Returns: The outcome.
+  mutating func judgeHeld(
+    _ held: HeldMove<Path>, _ judge: (inout Self) -> MoveOutcome
+  ) -> MoveOutcome {
     record.permits = held.permits
     record.held = nil
     question = nil
-    judge(&self)
+    let outcome = judge(&self)
     record.permits = []
     record.status.number = held.number
+    record.status.outcome = outcome
     if var next = record.held {
       next.number = held.number
       next.permits = held.permits
       record.held = next
     } else {
-      record.status.settled = (held.number, record.status.outcome)
+      record.status.settled = (held.number, outcome)
     }
+    return outcome
   }
 
   /// Has the store settle this stack at the end of the reduction.
+  ///
+  /// Runs no user code.
   @usableFromInline
   mutating func setNeedsSettling() {
     record.isUnsettled = true
@@ -195,6 +219,8 @@ extension TabStack {
   }
 
   /// Applies an edit.
+  ///
+  /// Runs no user code.
   ///
   /// - Complexity: O(*n*) for *n* screens that are removed, moved or new.
   @inlinable
@@ -228,6 +254,8 @@ extension TabStack {
   }
 
   /// Forgets the replies of removed screens: the store answers their callers.
+  ///
+  /// Runs no user code.
   @inlinable
   mutating func forgetReplies() {
     if !record.replies.isEmpty { forgetRepliesOfMissing() }
@@ -283,6 +311,8 @@ final class ReadLink<Path: PathState>: Sendable {
 extension TabStack {
   /// Makes the states for a link's path.
   ///
+  /// Runs user code: the closures of the link's screens.
+  ///
   /// - Throws: An error that names the invalid part. The stack isn't changed.
   @inlinable
   func read(_ route: LinkRoute, _ opening: LinkOpening) throws(ScreenError) -> ReadLink<Path> {
@@ -306,6 +336,8 @@ extension TabStack {
   }
 
   /// Judges a link by the rules; it may change something even if the stack stays the same.
+  ///
+  /// Runs no user code.
   @inlinable
   func ruling(on link: ReadLink<Path>, isCovered: Bool) -> Verdict {
     let ruling = ruling(on: link.edit)
@@ -315,6 +347,8 @@ extension TabStack {
 
   /// Returns the first objection to a link: of the screens that it removes, or of a presentation
   /// over the remaining top screen that it replaces.
+  ///
+  /// Runs user code if a screen is guarded: its `leavePolicy(for:)`.
   @inlinable
   func objection(to link: ReadLink<Path>) -> Verdict? {
     Path.screens.mayObject ? firstObjection(to: link) : nil
@@ -341,6 +375,8 @@ extension TabStack {
   }
 
   /// Applies a link: changes the stack, and presents the link's sheet.
+  ///
+  /// Runs no user code.
   @inlinable
   mutating func follow(_ link: ReadLink<Path>) {
     apply(link.edit)

@@ -214,18 +214,3 @@ extension TabStackAction: Encodable
 where RootAction: Encodable, Path: Encodable, PathAction: Encodable {}
 extension TabStackAction: Decodable
 where RootAction: Decodable, Path: Decodable, PathAction: Decodable {}
-
-// The paths that the macro generates aren't specialised for clients, which costs half an action.
-extension TabStackAction {
-  @inlinable static var rootPath: AnyCasePath<Self, RootAction> {
-    AnyCasePath(
-      embed: { .root($0) },
-      extract: { if case .root(let action) = $0 { action } else { nil } })
-  }
-
-  @inlinable static var stackPath: AnyCasePath<Self, StackAction<Path, PathAction>> {
-    AnyCasePath(
-      embed: { .path($0) },
-      extract: { if case .path(let action) = $0 { action } else { nil } })
-  }
-}

@@ -249,8 +249,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     case .sent(let action, let answer):
       if let barAction = tabs.toBarAction.extract(from: action) {
         await navigate(barAction, action, answer, cause, stores)
-      } else if let item = tabs.items.first(where: { $0.takes(action) }) {
-        await stores.channels[item.tab]?.send(action, cause)
+      } else if let tab = tabs.tab(taking: action) {
+        await stores.channels[tab]?.send(action, cause)
       } else {
         await stores.hub.send(.app(action), because: cause)
       }
@@ -285,7 +285,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
       case .move(let tab, let move):
         let made = await stores.channels[tab]?.move(move, cause)
         if let made { updates.append(made.update) }
-        navigation.take(made?.status, of: move, in: tab)
+        navigation.take(made?.result, of: move, in: tab)
       case .show(let tab, let isBack):
         updates.append { [back = tabs.back, bar = tabs.bar] state in
           state[keyPath: bar].show(tab, isBack: isBack, back)
@@ -303,8 +303,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
         giveUpHeldLink(for: nil)
         updates.append { [bar = tabs.bar] in $0[keyPath: bar].heldLink = nil }
       case .answerQuestion(let tab, let answer):
-        let action = tabs.items.first { $0.tab == tab }?.answer?(answer)
-        if let action { put(.sent(action, nil), because: cause) }
+        let stack = tabs.items.first { $0.tab == tab }?.stack
+        if let action = stack?.tab.answering(answer) { put(.sent(action, nil), because: cause) }
       case .open, .remove:
         // `withStacks()` has removed all groups.
         break
@@ -367,6 +367,12 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
 }
 
 extension Tabs {
+  /// Returns the tab that an action is for, or `nil`.
+  func tab(taking action: Action) -> Tab? {
+    for item in items where item.stack?.storable?.takes(action) == true { return item.tab }
+    return nil
+  }
+
   /// Returns a Boolean value that indicates whether no link is held and the selected tab is
   /// visible.
   func isSettled(_ state: inout State) -> Bool {

@@ -72,7 +72,10 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
   ) where Hub.State == State, Hub.Action == Action {
     let tabs = tabs.withStacks()
     var state = initialState
-    for item in tabs.items { item.leave(&state) }
+    let stacks = tabs.items.compactMap { item in
+      item.stack?.storable.map { (tab: item.tab, stack: $0) }
+    }
+    for (_, stack) in stacks { stack.leaveStore(&state) }
     state[keyPath: tabs.bar].record = BarRecord()
     self.initialState = state
     let actor = observation?.base.actor ?? actor
@@ -83,7 +86,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabIdentifi
       numbering: post.numbering, gate: post.gate, actor: actor, observation: observation,
       tellHub: { post.add(.reduced($0, $1)) })
     var channels: [Tab: TabChannel<State, Action>] = [:]
-    for item in tabs.items { channels[item.tab] = item.makeChannel?(setup) }
+    for (tab, stack) in stacks { channels[tab] = stack.makeChannel(tab.tabName, setup) }
     self.channels = channels
     self.post = post
     let app = Scope<State, HubAction<State, Action>, _>(state: \.self, action: \.app) { hub }
@@ -266,8 +269,7 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Reduce
     PreparedReducer(running: [app]) { state, action in
       switch action {
       case .app(let action)
-      where tabs.items.contains { $0.takes(action) }
-        || tabs.toBarAction.extract(from: action) != nil:
+      where tabs.tab(taking: action) != nil || tabs.toBarAction.extract(from: action) != nil:
         post.add(.sent(action, nil))
         return .none
       case .app(let action):
@@ -298,15 +300,13 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Reduce
 
   private func reduce(_ action: Action, _ state: inout State) -> Effect<HubAction<State, Action>> {
     if isEmpty { return .none }
-    let items = tabs.items
-    var kept: [any Sendable] = []
-    for item in items { kept.append(item.keep(state)) }
+    let restorations = tabs.items.map { ($0.tab, $0.stack?.storable?.keeping(state)) }
     let effect = app(&state, .app(action))
-    for index in items.indices where items[index].putBack(kept[index], &state) {
+    for (tab, restore) in restorations where restore?(&state) == true {
       reportIssue(
         """
-        The hub's reducer changed the tab "\(items[index].tab.tabName)", which has a store of its \
-        own. The change is dropped. Send an action to the tab instead, such as a move.
+        The hub's reducer changed the tab "\(tab.tabName)", which has a store of its own. The \
+        change is dropped. Send an action to the tab instead, such as a move.
         """,
         at: tabs.location)
     }

@@ -3,31 +3,41 @@ public import StoreRuntimeCore
 /// The bar's record of a tab without a stack, which is neither compared nor saved.
 @usableFromInline
 struct PlainTab: Sendable {
-  /// The outcome of the last move, and the visibility of the tab.
-  @usableFromInline var status = StackStatus()
+  /// `true` while the tab is visible.
+  @usableFromInline var isVisible = false
 
   /// `true` if the feature has received `ScreenEvent.entered`.
-  var hasEntered = false
+  private var hasEntered = false
+
+  /// Shows or hides the tab.
+  ///
+  /// - Returns: `true` if the feature enters.
+  mutating func setVisible(_ isVisible: Bool) -> Bool {
+    self.isVisible = isVisible
+    guard isVisible, !hasEntered else { return false }
+    hasEntered = true
+    return true
+  }
 }
 
 extension TabsNavigator {
   /// Makes a move in a tab without a stack: sends events and dismisses presentations.
+  ///
+  /// - Returns: The effect of the reducers, and the outcome.
   @usableFromInline
   func makePlain(
     _ move: StackMove, _ tab: Tab, _ reducer: PreparedReducer<State, Action>, _ state: inout State
-  ) -> Effect<Action> {
-    var record = state[keyPath: tabs.bar].record.plain[tab] ?? PlainTab()
+  ) -> (effect: Effect<Action>, outcome: MoveOutcome) {
     var effect = Effect<Action>.none
-    record.status.outcome = .unchanged
+    var outcome = MoveOutcome.unchanged
     func tell(_ event: ScreenEvent) {
       effect = effect.merge(with: reducer.respond(&state, to: .tell(event, .itself)).effect)
     }
     func dismiss(by action: Action?) -> Bool {
       guard let action else { return false }
-      bar.modify(&state) { $0.record.plain[tab, default: record].status.outcome = .done }
       effect = effect.merge(with: reducer(&state, action))
-      record.status.outcome = bar.modify(&state) { $0.record.plain[tab]?.status.outcome } ?? .done
-      return record.status.outcome == .done
+      outcome = tabs.takeRefusal(in: tab) ?? .done
+      return outcome == .done
     }
     switch move {
     case .back:
@@ -35,12 +45,11 @@ extension TabsNavigator {
     case .dismiss:
       _ = dismiss(by: reducer.closingAction(&state, leadsBack: false))
     case .prepare(let route, _):
-      record.status.outcome =
-        route.components.first.map { .invalid(.unknown($0, known: [])) } ?? .done
+      outcome = route.components.first.map { .invalid(.unknown($0, known: [])) } ?? .done
     case .open, .openPrepared, .reselect(.popToRoot):
       let (refusal, agreed) = tabs.refusal(by: reducer, of: tab, state, .uncovering)
       if let refusal {
-        record.status.outcome = refusal
+        outcome = refusal
         break
       }
       LeaveGuards.permitting(agreed) {
@@ -49,25 +58,22 @@ extension TabsNavigator {
           guard dismiss(by: reducer.respond(&state, to: .close(.outermost)).action) else { break }
         }
       }
-      if case .reselect = move, record.status.outcome == .unchanged { tell(.reselected) }
+      if case .reselect = move, outcome == .unchanged { tell(.reselected) }
     case .reselect(.tellScreen):
       tell(.reselected)
     case .askToHide:
-      let refusal = tabs.refusal(by: reducer, of: tab, state, .hiding).outcome
-      record.status.outcome = refusal ?? .done
+      outcome = tabs.refusal(by: reducer, of: tab, state, .hiding).outcome ?? .done
     case .setVisible(let isShown):
-      record.status.outcome = .done
-      record.status.isVisible = isShown
-      if isShown, !record.hasEntered {
-        record.hasEntered = true
-        tell(.entered)
+      outcome = .done
+      let enters = bar.modify(&state) { bar in
+        bar.record.plain[tab, default: PlainTab()].setVisible(isShown)
       }
+      if enters { tell(.entered) }
       tell(isShown ? .appeared : .disappeared)
     case .popToRoot, .popTo, .giveUp, .stay, .askToClose, .reselect(.nothing):
       break
     }
-    bar.modify(&state) { $0.record.plain[tab] = record }
-    return effect
+    return (effect, outcome)
   }
 }
 
@@ -114,18 +120,23 @@ extension Tabs {
     }
   }
 
+  /// Takes a dismissal that a guard in a tab without a stack holds.
+  ///
+  /// - Returns: The outcome, or `nil` if no dismissal was held.
+  func takeRefusal(in tab: Tab) -> MoveOutcome? {
+    LeaveGuards.takeHeld().map {
+      outcome(of: $0.verdict, in: tab, isHiding: false) ?? .unchanged
+    }
+  }
+
   /// Returns the reducer of a tab without a stack, in which a guard that asks refuses instead.
   @usableFromInline
   func refusing(
     _ reducer: PreparedReducer<State, Action>, of tab: Tab
   ) -> PreparedReducer<State, Action> {
-    let bar = StateAccess(bar)
-    return PreparedReducer(around: [reducer], responder: reducer.responder) { state, action in
+    PreparedReducer(around: [reducer], responder: reducer.responder) { state, action in
       let effect = reducer(&state, action)
-      guard let held = LeaveGuards.takeHeld() else { return effect }
-      let outcome = outcome(of: held.verdict, in: tab, isHiding: false) ?? .unchanged
-      bar.modify(&state) { $0.record.plain[tab, default: PlainTab()].status.outcome = outcome }
-      if !isOutcomeHandled() { holdCurrentAction() }
+      if takeRefusal(in: tab) != nil, !isOutcomeHandled() { holdCurrentAction() }
       return effect
     }
   }

@@ -211,6 +211,8 @@ struct BarRecord<Tab: TabIdentifier>: Sendable {
 
   /// Makes this the record of the store that is reducing, and discards that of another store.
   ///
+  /// Runs no user code.
+  ///
   /// - Returns: `true` if no store has run the bar.
   @inlinable
   mutating func joinStore() -> Bool {
@@ -284,6 +286,8 @@ extension TabBar {
   }
 
   /// Selects another tab.
+  ///
+  /// Runs no user code.
   ///
   /// - Parameters:
   ///   - tab: The tab.

@@ -21,7 +21,7 @@ struct TabChannel<State, Action>: Sendable {
   /// Makes a move in the tab, and returns the tab's new state.
   let move:
     nonisolated(nonsending) @Sendable (StackMove, ActionCause) async -> (
-      status: StackStatus, update: Update
+      result: MoveResult, update: Update
     )
 }
 
@@ -119,7 +119,7 @@ extension TabChannel {
         reports.withValue { $0.silentMove = move }
         store.send(.move(move), because: cause)
         let tab = store.state
-        return (tab.record.status, update(tab))
+        return (tab.record.status.result, update(tab))
       }
     }
   }

@@ -74,38 +74,11 @@ public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
   /// Records that the tabs have been seen.
   @usableFromInline let see: @Sendable (inout State) -> Void
 
-  /// Makes the item of a tab of the group, or returns `nil` for another tab.
-  private let makeItem: @Sendable (Tab) -> TabItem<State, Action, Tab>?
+  /// The open tabs.
+  let open: any OpenTabs<State, Action, Tab>
 
   /// The items of the tabs that navigations have used recently.
   private let items = LockIsolated<[Tab: TabItem<State, Action, Tab>]>([:])
-
-  /// Returns the open tabs in their order.
-  private(set) var tabs: @Sendable (State) -> [Tab] = { _ in [] }
-
-  /// Returns the open tab before another one, or `nil` if that is the first of the group.
-  private(set) var before: @Sendable (Tab, State) -> Tab? = { _, _ in nil }
-
-  /// Returns the tab that a component of a link names, or `nil`.
-  @usableFromInline private(set) var tab: @Sendable (String) -> Tab? = { _ in nil }
-
-  /// Returns the form of each screen in a link.
-  private(set) var forms: @Sendable () -> [String] = { [] }
-
-  /// Returns a Boolean value that indicates whether screens are declared for all parts of a link.
-  @usableFromInline private(set) var declares: @Sendable (LinkRoute) -> Bool = { _ in false }
-
-  /// Makes the state of a tab with the screens of a link; `nil` if only reducers open tabs.
-  private(set) var make: (@Sendable (Tab, LinkRoute) throws(ScreenError) -> any Sendable)?
-
-  /// Appends a tab that was made.
-  private(set) var append: @Sendable (any Sendable, inout State) -> Void = { _, _ in }
-
-  /// Removes a tab.
-  private(set) var remove: @Sendable (Tab, inout State) -> Void = { _, _ in }
-
-  /// Removes all tabs but one.
-  private(set) var removeOthers: @Sendable (Tab, inout State) -> Void = { _, _ in }
 
   /// The name of the group in messages.
   var name: String { linkWords.joined(separator: "/") }
@@ -117,30 +90,44 @@ public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
     return items.withValue { items in
       if let item = items[tab] { return item }
       if items.count == 32 { items = [:] }
-      let item = makeItem(tab)
+      let item = open.item(tab, linkWords: linkWords, opening)
       items[tab] = item
       return item
     }
   }
 
+  /// Returns the tab that a component of a link names, or `nil`.
   @usableFromInline
-  init(
-    _ link: String, _ opening: LinkOpening,
-    reducer: PreparedReducer<State, Action>,
+  func tab(_ component: String) -> Tab? { open.tab(component) }
+
+  @usableFromInline
+  init<ID: Hashable & LinkValue, Path: PathState, RootAction: Sendable, PathAction: Sendable>(
+    _ link: String, _ opening: LinkOpening, _ reselection: Reselection,
+    _ toID: AnyCasePath<Tab, ID>,
+    _ state: any WritableKeyPath<State, IdentifiedArray<ID, TabStack<Path>>> & Sendable,
+    _ action: AnyCasePath<
+      Action, IdentifiedAction<ID, TabStackAction<RootAction, Path, PathAction>>
+    >,
+    _ features: ElementFeatures<
+      State, Action, ID, TabStack<Path>, TabStackAction<RootAction, Path, PathAction>
+    >,
+    _ badge: @escaping @Sendable (State, ID) -> Int,
+    _ newTab: (@Sendable (ID) throws -> TabStack<Path>)?,
     contains: @escaping @Sendable (Tab) -> Bool,
     isOpen: @escaping @Sendable (Tab, State) -> Bool,
     noted: @escaping @Sendable (inout State) -> [Noted],
-    see: @escaping @Sendable (inout State) -> Void,
-    makeItem: @escaping @Sendable (Tab) -> TabItem<State, Action, Tab>?
-  ) {
+    see: @escaping @Sendable (inout State) -> Void
+  ) where Path.Root: Identifiable<ID> {
     linkWords = link.split(separator: "/").map(String.init)
     self.opening = opening
-    self.reducer = reducer
+    reducer = features.reducer
+    open = TabsInArray(
+      toID: toID, state: state, action: action, features: features, reselection: reselection,
+      badge: badge, newTab: newTab)
     self.contains = contains
     self.isOpen = isOpen
     self.noted = noted
     self.see = see
-    self.makeItem = makeItem
   }
 
   /// Declares tabs of one kind.
@@ -190,8 +177,9 @@ public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
         Reduce(makePrepared: { Surroundings.with(.tabs) { child.prepare() } }),
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
+    // Specialised for clients, as actions call these.
     self.init(
-      link, opening, reducer: features.reducer,
+      link, opening, reselection, toID, state, action, features, badge, newTab,
       contains: { toID.extract(from: $0) != nil },
       isOpen: { tab, app in
         toID.extract(from: tab).map { app[keyPath: state].index(id: $0) != nil } ?? false
@@ -208,106 +196,134 @@ public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
       },
       see: { app in
         features.modifyNoted(in: &app, where: \.settlingNeeds.isFresh) { $0.join() }
-      },
-      makeItem: { tab in
-        Self.makeItem(tab, toID, state, action, features, link, opening, reselection, badge)
       })
-    setNavigation(toID, state, action, newTab)
+  }
+}
+
+/// The open tabs of a group, wherever the state of the app holds them.
+protocol OpenTabs<State, Action, Tab>: Sendable {
+  associatedtype State
+  associatedtype Action
+  associatedtype Tab: TabIdentifier
+
+  /// The form of each screen in a link.
+  var forms: [String] { get }
+
+  /// Returns `true` if screens are declared for all parts of a link.
+  func declares(_ route: LinkRoute) -> Bool
+
+  /// Returns the tab that a component of a link names, or `nil`.
+  func tab(_ component: String) -> Tab?
+
+  /// Returns the open tabs in their order.
+  func tabs(in app: State) -> [Tab]
+
+  /// Returns the open tab before another one, or `nil` if that is the first of the group.
+  func before(_ tab: Tab, in app: State) -> Tab?
+
+  /// Makes the item of a tab, or returns `nil` for a tab that isn't in the group.
+  func item(
+    _ tab: Tab, linkWords: [String], _ opening: LinkOpening
+  ) -> TabItem<State, Action, Tab>?
+
+  /// `true` if links and actions can open tabs, and not only reducers.
+  var canMake: Bool { get }
+
+  /// Makes the state of a tab with the screens of a link.
+  func make(_ tab: Tab, _ route: LinkRoute) throws(ScreenError) -> any Sendable
+
+  /// Appends a tab that was made.
+  func append(_ stack: any Sendable, to app: inout State)
+
+  /// Removes a tab.
+  func remove(_ tab: Tab, from app: inout State)
+
+  /// Removes all tabs but one.
+  func removeOthers(than tab: Tab, from app: inout State)
+}
+
+/// The open tabs of a group in an array of the app's state.
+private struct TabsInArray<
+  State, Action, Tab: TabIdentifier, ID: Hashable & LinkValue, Path: PathState,
+  RootAction: Sendable, PathAction: Sendable
+>: OpenTabs where Path.Root: Identifiable<ID> {
+  typealias StackAction = TabStackAction<RootAction, Path, PathAction>
+
+  let toID: AnyCasePath<Tab, ID>
+  let state: any WritableKeyPath<State, IdentifiedArray<ID, TabStack<Path>>> & Sendable
+  let action: AnyCasePath<Action, IdentifiedAction<ID, StackAction>>
+  let features: ElementFeatures<State, Action, ID, TabStack<Path>, StackAction>
+  let reselection: Reselection
+  let badge: @Sendable (State, ID) -> Int
+
+  /// Makes the state of a tab; `nil` if only reducers open tabs.
+  let newTab: (@Sendable (ID) throws -> TabStack<Path>)?
+
+  var forms: [String] { Path.screens.forms }
+
+  func declares(_ route: LinkRoute) -> Bool { Path.screens.declares(route) }
+
+  func tab(_ component: String) -> Tab? { ID.linkValue(component).map(toID.embed) }
+
+  func tabs(in app: State) -> [Tab] { app[keyPath: state].ids.map(toID.embed) }
+
+  func before(_ tab: Tab, in app: State) -> Tab? {
+    let tabs = app[keyPath: state]
+    let index = toID.extract(from: tab).flatMap(tabs.index(id:)) ?? 0
+    return index > 0 ? toID.embed(tabs.ids[index - 1]) : nil
   }
 
-  /// Makes the item of an open tab.
-  @usableFromInline
-  static func makeItem<
-    ID: Hashable & LinkValue, Path: PathState, RootAction: Sendable, PathAction: Sendable
-  >(
-    _ tab: Tab, _ toID: AnyCasePath<Tab, ID>,
-    _ state: any WritableKeyPath<State, IdentifiedArray<ID, TabStack<Path>>> & Sendable,
-    _ action: AnyCasePath<
-      Action, IdentifiedAction<ID, TabStackAction<RootAction, Path, PathAction>>
-    >,
-    _ features: ElementFeatures<
-      State, Action, ID, TabStack<Path>, TabStackAction<RootAction, Path, PathAction>
-    >,
-    _ link: String, _ opening: LinkOpening, _ reselection: Reselection,
-    _ badge: @escaping @Sendable (State, ID) -> Int
-  ) -> TabItem<State, Action, Tab>? where Path.Root: Identifiable<ID> {
+  func item(
+    _ tab: Tab, linkWords: [String], _ opening: LinkOpening
+  ) -> TabItem<State, Action, Tab>? {
     guard let id = toID.extract(from: tab) else { return nil }
     let responder = ScreenResponder<State, Action>(settling: .onRequest) { app, message in
       features.respond(&app, id, to: message)
     }
     let reducer = PreparedReducer(
       around: [], responder: responder, features.reducer.callAsFunction)
-    let item = TabItem<State, Action, Tab>(
-      tab, link, reselection, { badge($0, id) },
-      settlingNeeds: {
-        $0[keyPath: state][id: id]?.settlingNeeds ?? TabStack<Path>.nothingToSettle
-      },
+    let grouped = GroupedTab(id: id, state: state, action: action)
+    return TabItem(
+      tab, linkWords: linkWords + [id.linkComponent], reselection, { badge($0, id) },
+      StackOfItem(of: grouped, opening),
+      settlingNeeds: { grouped.stack(in: $0)?.settlingNeeds ?? .nothing },
       prepare: { _ in reducer })
-    item.linkWords.append(id.linkComponent)
-    item.opening = opening
-    item.embed = { action.embed(.element(id: id, action: .move($0))) }
-    item.status = { $0[keyPath: state][id: id]?.record.status ?? StackStatus() }
-    item.question = { $0[keyPath: state][id: id]?.question }
-    item.answer = { action.embed(.element(id: id, action: .question($0))) }
-    item.see = { _ = $0[keyPath: state][id: id]?.join() }
-    item.route = { app in
-      let tab = app[keyPath: state][id: id]
-      return tab.flatMap { Path.screens.route(of: $0.stack, root: $0.root) }
-    }
-    return item
   }
 
-  /// Sets the closures that only navigations and links use.
-  @usableFromInline
-  mutating func setNavigation<
-    ID: Hashable & LinkValue, Path: PathState, RootAction: Sendable, PathAction: Sendable
-  >(
-    _ toID: AnyCasePath<Tab, ID>,
-    _ state: any WritableKeyPath<State, IdentifiedArray<ID, TabStack<Path>>> & Sendable,
-    _ action: AnyCasePath<
-      Action, IdentifiedAction<ID, TabStackAction<RootAction, Path, PathAction>>
-    >,
-    _ newTab: (@Sendable (ID) throws -> TabStack<Path>)?
-  ) where Path.Root: Identifiable<ID> {
-    tabs = { $0[keyPath: state].ids.map(toID.embed) }
-    before = { tab, app in
-      let tabs = app[keyPath: state]
-      let index = toID.extract(from: tab).flatMap(tabs.index(id:)) ?? 0
-      return index > 0 ? toID.embed(tabs.ids[index - 1]) : nil
+  var canMake: Bool { newTab != nil }
+
+  func make(_ tab: Tab, _ route: LinkRoute) throws(ScreenError) -> any Sendable {
+    guard let newTab else { throw .missing("open tab \(tab.tabName)") }
+    guard let id = toID.extract(from: tab) else { throw .missing("tab \(tab.tabName)") }
+    var stack: TabStack<Path>
+    do {
+      stack = try newTab(id)
+    } catch let error as ScreenError {
+      throw error
+    } catch {
+      throw .failed(part: id.linkComponent, reason: "\(error)".cut(to: 300))
     }
-    tab = { ID.linkValue($0).map(toID.embed) }
-    forms = { Path.screens.forms }
-    declares = { Path.screens.declares($0) }
-    append = { stack, app in
-      if let stack = stack as? TabStack<Path> { app[keyPath: state].append(stack) }
+    if stack.root.id != id {
+      throw .otherwise(part: id.linkComponent, printed: stack.root.id.linkComponent)
     }
-    remove = { tab, app in
-      if let id = toID.extract(from: tab) { app[keyPath: state].remove(id: id) }
-    }
-    removeOthers = { tab, app in
-      let id = toID.extract(from: tab)
-      app[keyPath: state].removeAll { $0.id != id }
-    }
-    guard let newTab else { return }
-    make = { (tab, route) throws(ScreenError) in
-      guard let id = toID.extract(from: tab) else { throw .missing("tab \(tab.tabName)") }
-      var stack: TabStack<Path>
-      do {
-        stack = try newTab(id)
-      } catch let error as ScreenError {
-        throw error
-      } catch {
-        throw .failed(part: id.linkComponent, reason: "\(error)".cut(to: 300))
-      }
-      if stack.root.id != id {
-        throw .otherwise(part: id.linkComponent, printed: stack.root.id.linkComponent)
-      }
-      if route.components.isEmpty { return stack }
-      let navigator = StackNavigator<RootAction, Path, PathAction>.ofState
-      _ = handlingOutcome { navigator.reduce(.move(.open(route)), &stack) }
-      if case .invalid(let error) = stack.record.status.outcome { throw error }
-      return stack
-    }
+    if route.components.isEmpty { return stack }
+    let navigator = StackNavigator<RootAction, Path, PathAction>.ofState
+    let made = handlingOutcome { navigator.make(.open(route), &stack) }
+    if case .invalid(let error) = made.outcome { throw error }
+    return stack
+  }
+
+  func append(_ stack: any Sendable, to app: inout State) {
+    if let stack = stack as? TabStack<Path> { app[keyPath: state].append(stack) }
+  }
+
+  func remove(_ tab: Tab, from app: inout State) {
+    if let id = toID.extract(from: tab) { app[keyPath: state].remove(id: id) }
+  }
+
+  func removeOthers(than tab: Tab, from app: inout State) {
+    let id = toID.extract(from: tab)
+    app[keyPath: state].removeAll { $0.id != id }
   }
 }
 

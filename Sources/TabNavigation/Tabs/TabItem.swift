@@ -1,8 +1,8 @@
 public import StoreRuntimeCore
 
 /// One of the tabs of an app: its name, the place of its state and actions, and its feature.
-public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendable {
-  // An object, as each navigation visits all items. Sendable: immutable after its creation.
+public final class TabItem<State, Action, Tab: TabIdentifier>: Sendable {
+  // An object, as each navigation visits all items.
 
   @usableFromInline let tab: Tab
 
@@ -17,68 +17,47 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendab
   @usableFromInline let settlingNeeds: @Sendable (inout State) -> SettlingNeeds
 
   /// The tab's components in a link.
-  @usableFromInline var linkWords: [String]
+  @usableFromInline let linkWords: [String]
 
   @usableFromInline let reselection: Reselection
-  @usableFromInline var opening = LinkOpening.replaces
   let badge: @Sendable (State) -> Int
 
-  /// Returns `true` for an action of the tab.
-  @usableFromInline var takes: @Sendable (Action) -> Bool = { _ in false }
-
-  /// Makes the action that requests a move, or `nil` for a tab without a stack.
-  @usableFromInline var embed: (@Sendable (StackMove) -> Action)?
-  @usableFromInline var status: @Sendable (inout State) -> StackStatus = { _ in StackStatus() }
-
-  /// The pending question, or `nil` for none.
-  var question: @Sendable (State) -> AlertState<LeaveChoice>? = { _ in nil }
-
-  /// Makes the action that answers the question, or `nil` for a tab without a stack.
-  var answer: (@Sendable (PresentationAction<LeaveChoice>) -> Action)?
-
-  /// The link to the tab's current screens, or `nil` if there is none.
-  @usableFromInline var route: @Sendable (State) -> LinkRoute? = { _ in [] }
-  var forms: @Sendable () -> [String] = { [] }
-
-  /// Records that the tabs have seen the stack.
-  @usableFromInline var see: @Sendable (inout State) -> Void = { _ in }
-
-  /// Clears the stack's data from another store.
-  var leave: @Sendable (inout State) -> Void = { _ in }
-
-  /// Returns the tab's state.
-  // Type-erased, because an array of the type isn't specialised.
-  @usableFromInline var keep: @Sendable (State) -> any Sendable = { _ in 0 }
-
-  /// Restores the tab's state, and returns whether it was changed.
-  @usableFromInline var putBack: @Sendable (any Sendable, inout State) -> Bool = { _, _ in false }
-
-  /// Returns `true` if every component of a link has a declared screen, whatever their order.
-  @usableFromInline var declares: @Sendable (LinkRoute) -> Bool = { $0.components.isEmpty }
-
-  /// Makes the tab's own store, or `nil` for a tab without a stack.
-  var makeChannel: (@Sendable (TabChannelSetup<State, Action>) -> TabChannel<State, Action>)?
+  /// The stack of the tab, or `nil` for a tab that is a single feature.
+  @usableFromInline let stack: StackOfItem<State, Action>?
 
   /// `true` for a tab without a stack.
-  @usableFromInline var isPlain: Bool { embed == nil }
+  @usableFromInline var isPlain: Bool { stack == nil }
+
+  /// The link to the tab's current screens, or `nil` if there is none.
+  @inlinable
+  func route(_ state: State) -> LinkRoute? {
+    guard let stack else { return [] }
+    return stack.route(state)
+  }
 
   @usableFromInline
   init(
     _ tab: Tab,
-    _ link: String?,
+    linkWords: [String],
     _ reselection: Reselection,
     _ badge: @escaping @Sendable (State) -> Int,
-    settlingNeeds: @escaping @Sendable (inout State) -> SettlingNeeds = { _ in
-      (isUnsettled: false, isAtRest: true, isFresh: false, isVisible: false)
-    },
+    _ stack: StackOfItem<State, Action>?,
+    settlingNeeds: @escaping @Sendable (inout State) -> SettlingNeeds = { _ in .nothing },
     prepare: @escaping @Sendable (BarKeyPath) -> PreparedReducer<State, Action>
   ) {
     self.tab = tab
     self.settlingNeeds = settlingNeeds
     self.prepare = prepare
-    self.linkWords = link?.split(separator: "/").map(String.init) ?? [tab.tabName]
+    self.linkWords = linkWords
     self.reselection = reselection
     self.badge = badge
+    self.stack = stack
+  }
+
+  /// Returns the components of a tab in a link, by default its name.
+  @usableFromInline
+  static func linkWords(_ link: String?, of tab: Tab) -> [String] {
+    link?.split(separator: "/").map(String.init) ?? [tab.tabName]
   }
 
   /// Declares a tab.
@@ -113,52 +92,19 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: @unchecked Sendab
     let path = AnyCasePath(action)
     let access = StateAccess<State, TabStack<Path>>(state)
     let scope = Scope<State, Action, _>(state: state, action: action) { child }
-    let settlingNeeds: @Sendable (inout State) -> SettlingNeeds = { app in
-      access.modify(&app) { stack in
-        (
-          stack.record.isUnsettled, stack.record.isAtRest, stack.record.status.isFresh,
-          stack.record.status.isVisible
-        )
-      }
-    }
-    self.init(tab, link, reselection, badge, settlingNeeds: settlingNeeds) { _ in scope.prepare() }
-    setStack(at: state, path, opening, child)
-    // Specialised for clients, as navigations, links and messages call these.
-    embed = { path.embed(.move($0)) }
-    status = { app in access.modify(&app) { $0.record.status } }
-    see = { app in access.modify(&app) { $0.join() } }
-    takes = { path.extract(from: $0) != nil }
-    keep = { app in access.read(app) { $0 } }
-    putBack = { kept, app in
-      guard let before = kept as? TabStack<Path> else { return false }
-      return access.modify(&app) { stack in
-        if stack.isSame(as: before) { return false }
-        stack = before
-        return true
-      }
-    }
-    route = { app in
-      access.read(app) { Path.screens.route(of: $0.stack, root: $0.root) }
-    }
-  }
-
-  @usableFromInline
-  func setStack<Path, RootAction: Sendable, PathAction: Sendable, Child: Reducer>(
-    at state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
-    _ action: AnyCasePath<Action, TabStackAction<RootAction, Path, PathAction>>,
-    _ opening: LinkOpening, _ child: Child
-  )
-  where
-    Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, Path, PathAction>
-  {
-    let tab = tab
-    self.opening = opening
-    makeChannel = { TabChannel(tab.tabName, state, action, child, $0) }
-    question = { $0[keyPath: state].question }
-    answer = { action.embed(.question($0)) }
-    leave = { $0[keyPath: state].leaveStore() }
-    forms = { Path.screens.forms }
-    declares = { Path.screens.declares($0) }
+    // Specialised for clients, as actions, navigations and links call these.
+    let stack = StackOfItem<State, Action>(
+      at: state, path, child, opening,
+      make: { move, reducer, app in
+        let effect = reducer(&app, path.embed(.move(move)))
+        return access.modify(&app) { (effect, $0.record.status.result) }
+      },
+      see: { app in access.modify(&app) { $0.join() } },
+      route: { app in access.read(app) { Path.screens.route(of: $0.stack, root: $0.root) } })
+    self.init(
+      tab, linkWords: Self.linkWords(link, of: tab), reselection, badge, stack,
+      settlingNeeds: { app in access.modify(&app) { $0.record.settlingNeeds } },
+      prepare: { _ in scope.prepare() })
   }
 }
 
@@ -202,13 +148,13 @@ extension TabItem {
     let scope = Scope<State, Action, _>(state: state, action: action) {
       child.asScreen(isRoot: true)
     }
-    self.init(tab, link, reselection, badge) { bar in
+    self.init(tab, linkWords: Self.linkWords(link, of: tab), reselection, badge, nil) { bar in
       let root = LeaveGuards.with(.ofTabs) { scope.prepare() }
         .telling(ChildAction.self) { path.embed($0) }
       let bar = StateAccess<State, TabBar<Tab>>(bar)
       return PreparedReducer(around: [root], responder: root.responder) { state, action in
         guard path.extract(from: action) != nil else { return .none }
-        let isShown = bar.modify(&state) { $0.record.plain[tab]?.status.isVisible ?? false }
+        let isShown = bar.modify(&state) { $0.record.plain[tab]?.isVisible ?? false }
         return reducingScreen(that: isShown ? .shown : .hidden) {
           LeaveGuards.ofTabs.running { root(&state, action) }
         }

@@ -40,7 +40,8 @@ extension Tabs {
   /// - Returns: The ``Screens/forms`` of the tab's screens.
   /// - Complexity: O(*n*) for *n* declared screens.
   public func linkForms(for tab: Tab) -> [String] {
-    items.first { $0.tab == tab }?.forms() ?? group(of: tab)?.forms() ?? []
+    items.first { $0.tab == tab }.map { $0.stack?.tab.forms ?? [] }
+      ?? group(of: tab)?.open.forms ?? []
   }
 
   /// Returns the link to the visible screens, which restores them when it is opened.
@@ -82,6 +83,8 @@ extension Tabs {
 
   /// Reads a link.
   ///
+  /// Runs user code only for a link to a tab of a group: the reader of its id.
+  ///
   /// - Parameter url: The link.
   /// - Returns: The tab of the link, its declaration, and the route to its screens.
   /// - Throws: An error that describes the problem with the link.
@@ -113,6 +116,8 @@ extension Tabs {
 
   /// Returns the tab with the longest name that a link begins with, the position of its
   /// declaration, and the number of components in the name.
+  ///
+  /// Runs user code only for the id of a tab in a group.
   @inlinable
   func target(of segments: ArraySlice<String>) -> (tab: Tab, position: Int, length: Int)? {
     let found = names.first(in: segments) { position, id in
@@ -144,18 +149,67 @@ extension TabDeclaration {
   }
 
   /// Returns a Boolean value that indicates whether screens are declared for all parts of a link.
-  @inlinable var declares: @Sendable (LinkRoute) -> Bool {
+  @usableFromInline
+  func declares(_ route: LinkRoute) -> Bool {
     switch self {
-    case .item(let item): item.declares
-    case .group(let group): group.declares
+    case .item(let item): item.stack?.tab.declares(route) ?? route.components.isEmpty
+    case .group(let group): group.open.declares(route)
     }
   }
 
   /// The behaviour of a link to screens that a tab already shows.
   @inlinable var opening: LinkOpening {
     switch self {
-    case .item(let item): item.opening
+    case .item(let item): item.stack?.opening ?? .replaces
     case .group(let group): group.opening
     }
+  }
+}
+
+/// The words of links that name tabs, by the positions of the tabs' declarations.
+@usableFromInline
+struct LinkNames: Sendable {
+  /// The words in lower case, with the longest names first.
+  private let all: [(position: Int, words: [String], length: Int)]
+
+  /// Creates names.
+  ///
+  /// - Parameter names: The words of each declaration; `isGroup` if the id of a tab follows them.
+  init(_ names: [(words: [String], isGroup: Bool)]) {
+    all = names.enumerated()
+      .map { position, name in
+        let words = name.words.map { $0.lowercasedASCII }
+        return (position, words, words.count + (name.isGroup ? 1 : 0))
+      }
+      .sorted { ($1.length, $0.position) < ($0.length, $1.position) }
+  }
+
+  /// Returns `true` if a path begins with some components, ignoring case.
+  static func begins(_ segments: some Collection<String>, with words: [String]) -> Bool {
+    segments.count >= words.count
+      && zip(segments, words).allSatisfy { $0.lowercasedASCII.isSpelled($1.lowercasedASCII) }
+  }
+
+  /// Returns the position of the declaration with the longest name that a link begins with, and the
+  /// length of the name, ignoring case.
+  ///
+  /// Runs user code only in `isTab`.
+  ///
+  /// - Parameters:
+  ///   - segments: The parts of the link.
+  ///   - isTab: Returns `true` if a part is the id of a tab in the group at a position.
+  /// - Returns: The position and the length, or `nil` if no name matches.
+  @usableFromInline
+  func first(
+    in segments: ArraySlice<String>, where isTab: (_ position: Int, _ id: String) -> Bool
+  ) -> (position: Int, length: Int)? {
+    let segments = segments.prefix(all.first?.length ?? 0)
+    for (position, words, length) in all where length <= segments.count {
+      guard Self.begins(segments, with: words),
+        length == words.count || isTab(position, segments[segments.startIndex + length - 1])
+      else { continue }
+      return (position, length)
+    }
+    return nil
   }
 }

@@ -63,15 +63,20 @@ extension Tabs {
   /// - Returns: The question, or `nil`.
   public func question(in state: State) -> TabQuestion<Tab>? {
     asking(in: state).flatMap { tab in
-      item(of: tab, state)?.question(state).map { TabQuestion(tab, $0) }
+      question(of: tab, state).map { TabQuestion(tab, $0) }
     }
+  }
+
+  /// Returns the question of a tab, or `nil`.
+  func question(of tab: Tab, _ state: State) -> AlertState<LeaveChoice>? {
+    item(of: tab, state)?.stack?.tab.question(in: state)
   }
 
   /// Returns the tab whose question is shown, or `nil`.
   func asking(in state: State) -> Tab? {
     let selected = state[keyPath: bar].selected
-    if item(of: selected, state)?.question(state) != nil { return selected }
-    return items.first { $0.question(state) != nil }?.tab
+    if question(of: selected, state) != nil { return selected }
+    return items.first { $0.stack?.tab.question(in: state) != nil }?.tab
       ?? notedTabs(state).first(where: \.isAsking)?.tab
   }
 }

@@ -150,51 +150,6 @@ public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
     }
   }
 
-  /// Returns the tabs in the form that a store runs.
-  ///
-  /// - Returns: The prepared reducer.
-  @inlinable
-  public func prepare() -> PreparedReducer<State, Action> {
-    let bar = bar
-    let reducers = Surroundings.with(.tabs) {
-      items.map { item in
-        let reducer = item.prepare(bar)
-        return item.isPlain ? refusing(reducer, of: item.tab) : reducer
-      }
-    }
-    let navigator = TabsNavigator(self, reducers)
-    let toBarAction = toBarAction
-    let all = reducers + groups.map(\.reducer)
-    let reduce = Self.inOrder(all)
-    let parts = navigator.parts
-    // A reducer may remove the selected tab from the array of a group.
-    let responder = ScreenResponder<State, Action>(
-      settling: groups.isEmpty ? .onRequest : .always, parts: parts
-    ) { state, message in
-      navigator.respond(&state, to: message)
-    }
-    let whole = PreparedReducer(around: all, responder: responder) { state, action in
-      if let action = toBarAction.extract(from: action) { return navigator.reduce(action, &state) }
-      return reduce(&state, action)
-    }
-    return navigator.tie.applied(to: whole) { $0[keyPath: bar].record.awaitedReplies }
-  }
-
-  /// Returns one closure that runs all reducers.
-  // A loop for each action would retain and release all of them.
-  @inlinable
-  static func inOrder(
-    _ reducers: [PreparedReducer<State, Action>]
-  ) -> @Sendable (inout State, Action) -> Effect<Action> {
-    guard let last = reducers.last else { return { _, _ in .none } }
-    var reduce: @Sendable (inout State, Action) -> Effect<Action> = { last(&$0, $1) }
-    for reducer in reducers.dropLast().reversed() {
-      let rest = reduce
-      reduce = { state, action in reducer(&state, action).merge(with: rest(&state, action)) }
-    }
-    return reduce
-  }
-
   /// Returns the tabs that can have a store of their own, and reports the others.
   func withStacks() -> Self {
     var tabs = self
@@ -233,11 +188,11 @@ public struct Tabs<State, Action, Tab: TabIdentifier>: ReducerOperator {
   ///   groups. If the bar lists none, all tabs in the order of their declarations.
   /// - Complexity: O(*n*) for *n* tabs.
   public func visible(_ state: State) -> [Tab] {
-    if let named = namedVisible(state) { return named + groups.flatMap { $0.tabs(state) } }
+    if let named = namedVisible(state) { return named + groups.flatMap { $0.open.tabs(in: state) } }
     return declarations.flatMap { declaration in
       switch declaration {
       case .item(let item): [item.tab]
-      case .group(let group): group.tabs(state)
+      case .group(let group): group.open.tabs(in: state)
       }
     }
   }

@@ -1,5 +1,51 @@
 public import StoreRuntimeCore
 
+extension Tabs {
+  /// Returns the tabs in the form that a store runs.
+  ///
+  /// - Returns: The prepared reducer.
+  @inlinable
+  public func prepare() -> PreparedReducer<State, Action> {
+    let bar = bar
+    let reducers = Surroundings.with(.tabs) { items.map { $0.prepare(bar) } }
+    let navigator = TabsNavigator(self, reducers)
+    let toBarAction = toBarAction
+    // For moves the navigator handles the refusals of a tab without a stack.
+    let all =
+      zip(items, reducers).map { item, reducer in
+        item.isPlain ? refusing(reducer, of: item.tab) : reducer
+      } + groups.map(\.reducer)
+    let reduce = Self.inOrder(all)
+    let parts = navigator.parts
+    // A reducer may remove the selected tab from the array of a group.
+    let responder = ScreenResponder<State, Action>(
+      settling: groups.isEmpty ? .onRequest : .always, parts: parts
+    ) { state, message in
+      navigator.respond(&state, to: message)
+    }
+    let whole = PreparedReducer(around: all, responder: responder) { state, action in
+      if let action = toBarAction.extract(from: action) { return navigator.reduce(action, &state) }
+      return reduce(&state, action)
+    }
+    return navigator.tie.applied(to: whole) { $0[keyPath: bar].record.awaitedReplies }
+  }
+
+  /// Returns one closure that runs all reducers.
+  // A loop for each action would retain and release all of them.
+  @inlinable
+  static func inOrder(
+    _ reducers: [PreparedReducer<State, Action>]
+  ) -> @Sendable (inout State, Action) -> Effect<Action> {
+    guard let last = reducers.last else { return { _, _ in .none } }
+    var reduce: @Sendable (inout State, Action) -> Effect<Action> = { last(&$0, $1) }
+    for reducer in reducers.dropLast().reversed() {
+      let rest = reduce
+      reduce = { state, action in reducer(&state, action).merge(with: rest(&state, action)) }
+    }
+    return reduce
+  }
+}
+
 /// Carries out the navigations of an app whose tabs are in one store.
 @usableFromInline
 struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
@@ -56,7 +102,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
         let shown = part.searching { [bar = tabs.bar] state, search in
           if search.searchesHidden { return state }
           var shown = state
-          group.removeOthers(state[keyPath: bar].selected, &shown)
+          group.open.removeOthers(than: state[keyPath: bar].selected, from: &shown)
           return shown
         }
         parts.append(shown)
@@ -78,6 +124,9 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
 
   // MARK: An action of the bar
 
+  /// Begins the navigation of an action of the bar.
+  ///
+  /// Runs user code while it plans the navigation, and while it makes moves.
   @inlinable
   func reduce(_ action: TabBarAction<Tab>, _ state: inout State) -> Effect<Action> {
     let reply = takeAwaitedReply()
@@ -92,6 +141,9 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     return run(tabs.navigation(by: action, after: pending, reply: reply, &state), &state)
   }
 
+  /// Carries out the steps of a navigation, as far as no answer is needed.
+  ///
+  /// Runs user code in the steps that make moves or open a tab.
   @inlinable
   func run(
     _ navigation: Navigation<Tab, Int>, _ state: inout State
@@ -102,9 +154,9 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     while let step = navigation.next() {
       switch step {
       case .move(let tab, let move):
-        let (made, status) = make(move, tab, &state)
-        effect = effect.merge(with: made)
-        navigation.take(status, of: move, in: tab)
+        let made = make(move, tab, &state)
+        if let made { effect = effect.merge(with: made.effect) }
+        navigation.take(made?.result, of: move, in: tab)
       case .show(let tab, let isBack):
         bar.modify(&state) { $0.show(tab, isBack: isBack, tabs.back) }
       default:
@@ -113,51 +165,6 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     }
     if navigation.supersedes { keep(navigation, hasWaited, &effect, &state) }
     return effect
-  }
-
-  /// Takes one of the less frequent steps.
-  @usableFromInline
-  func take(
-    _ step: Navigation<Tab, Int>.Step, of navigation: inout Navigation<Tab, Int>,
-    _ state: inout State
-  ) -> Effect<Action> {
-    switch step {
-    case .move, .show:
-      return .none
-    case .answer(let reply, let outcome, hasWaited: false):
-      return .reply(number: reply, value: outcome)
-    case .answer(let reply, let outcome, hasWaited: true):
-      // The hold ends with the navigation, before any effect of this reduction starts.
-      depositReply(outcome, for: reply)
-      return .none
-    case .fail(let error):
-      return tabs.failure(error, of: navigation.action).map { .send($0) } ?? .none
-    case .hold(let url, let reply):
-      dropHeldLink(&state)
-      bar.modify(&state) { ($0.heldLink, $0.record.heldReply) = (url, reply) }
-      setNeedsSettling(&state)
-      // The reply of a link that was already held is tied already.
-      guard !navigation.isResumed, let reply else { return .none }
-      return tie.tie(.holding(reply), to: reply)
-    case .dropHeldLink:
-      dropHeldLink(&state)
-      return .none
-    case .arrange(let visible):
-      bar.modify(&state) { $0.visible = visible }
-      return .none
-    case .answerQuestion(let tab, let answer):
-      let action = tabs.item(of: tab, state)?.answer?(answer)
-      return action.map { .send($0) } ?? .none
-    case .open(let tab, let route, let made):
-      do throws(ScreenError) {
-        return try open(tab, route, made, &state)
-      } catch {
-        navigation.outcome = .invalid(error)
-        return .none
-      }
-    case .remove(let tab):
-      return close(tab, &state)
-    }
   }
 
   /// Keeps a navigation that waits for an answer.
@@ -178,59 +185,36 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     effect = effect.merge(with: tie.tie(.holding(reply), to: reply))
   }
 
-  /// Gives up the held link.
-  private func dropHeldLink(_ state: inout State) {
-    let reply = bar.modify(&state) { bar in
-      bar.heldLink = nil
-      return bar.record.heldReply.take()
-    }
-    if let reply { depositReply(MoveOutcome.superseded, for: reply) }
-  }
-
-  /// Opens the held link, if it can be opened now.
-  @usableFromInline
-  func openHeldLink(_ state: inout State) -> Effect<Action> {
-    let bar = state[keyPath: tabs.bar]
-    guard let url = bar.heldLink else { return .none }
-    setNeedsSettling(&state)
-    // A held link doesn't dismiss a pending question.
-    if bar.record.pending != nil || tabs.asking(in: state) != nil { return .none }
-    var navigation = tabs.navigation(
-      by: .deepLink(url), after: nil, reply: bar.record.heldReply, &state)
-    if navigation.isHolding { return .none }
-    navigation.isResumed = true
-    self.bar.modify(&state) { ($0.heldLink, $0.record.heldReply) = (nil, nil) }
-    return run(navigation, &state)
-  }
-
   /// Makes a move in a tab.
   ///
-  /// - Returns: The effect of the reducers, and the new status of the tab's moves, or `nil` for a
-  ///   tab without an item.
+  /// Runs user code: the reducers, guards and screen closures of the tab.
+  ///
+  /// - Returns: The effect of the reducers, and the move's result, or `nil` for a tab without an
+  ///   item.
   @inlinable
   func make(
     _ move: StackMove, _ tab: Tab, _ state: inout State
-  ) -> (effect: Effect<Action>, status: StackStatus?) {
-    guard let (item, reducer) = part(of: tab, state) else { return (.none, nil) }
-    let effect = handlingOutcome {
-      guard let embed = item.embed else { return makePlain(move, tab, reducer, &state) }
-      // A tab of a group may not have been seen before.
-      item.see(&state)
-      return reducer(&state, embed(move))
+  ) -> StackOfItem<State, Action>.Made? {
+    guard let (item, reducer) = part(of: tab, state) else { return nil }
+    return handlingOutcome {
+      if let stack = item.stack { return stack.make(move, reducer, &state) }
+      let made = makePlain(move, tab, reducer, &state)
+      return (made.effect, (made.outcome, 0))
     }
-    return (effect, tabs.status(of: item, &state))
   }
 
   /// Sets whether a tab is shown, and notifies its screens.
   @inlinable
   func setVisible(_ isVisible: Bool, _ tab: Tab, _ state: inout State) -> Effect<Action> {
-    let effect = make(.setVisible(isVisible), tab, &state).effect
+    let effect = make(.setVisible(isVisible), tab, &state)?.effect ?? .none
     // A screen disappears before another one appears.
     guard !isVisible, let (_, reducer) = part(of: tab, state) else { return effect }
     return effect.merge(with: reducer.respond(&state, to: .settle(.events)).effect)
   }
 
   /// Makes the bar one of the store.
+  ///
+  /// Runs no user code.
   @inlinable
   func join(_ state: inout State) {
     let isNew = bar.modify(&state) { $0.record.joinStore() }
@@ -240,6 +224,8 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   }
 
   /// Remembers the launch and the tabs without a stack, for a bar that may replace this one.
+  ///
+  /// Runs no user code.
   @inlinable
   func keep(_ state: inout State) {
     // Elements of a stack share the navigator, and each is launched separately.
@@ -249,6 +235,9 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
 
   // MARK: Settling
 
+  /// Settles the tabs that need it, and then the bar.
+  ///
+  /// Runs user code: the reducers of screens that receive events or resume a move.
   @inlinable
   func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
     var effect = Effect<Action>.none
@@ -271,12 +260,17 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   }
 
   /// Records that the tabs have been seen.
+  ///
+  /// Runs no user code.
   @inlinable
   func seeAll(_ state: inout State) {
-    for item in tabs.items { item.see(&state) }
+    for item in tabs.items { item.stack?.see(&state) }
     for group in tabs.groups { group.see(&state) }
   }
 
+  /// Resumes a pending navigation, opens a held link, and shows the selected tab.
+  ///
+  /// Runs user code if a move is pending, a link is held, or a tab has to be shown or hidden.
   @inlinable
   func settleBar(_ state: inout State) -> Effect<Action> {
     bar.modify(&state) { $0.record.isUnsettled = false }
@@ -291,25 +285,18 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     return effect
   }
 
+  /// Has the store settle the bar at the end of the reduction.
+  ///
+  /// Runs no user code.
   @inlinable
   func setNeedsSettling(_ state: inout State) {
     bar.modify(&state) { $0.record.isUnsettled = true }
     requestSettling()
   }
 
-  /// Continues the pending navigation, if the tab's answer has arrived.
-  @usableFromInline
-  func goOn(_ state: inout State) -> Effect<Action> {
-    guard var pending = state[keyPath: tabs.bar].record.pending else { return .none }
-    guard let outcome = tabs.outcome(of: pending, state) else {
-      setNeedsSettling(&state)
-      return .none
-    }
-    pending.outcome = outcome
-    return run(pending, &state)
-  }
-
   /// Hides all tabs but the selected one, and then shows that one.
+  ///
+  /// Runs user code if a tab has to be shown or hidden: the reducers that receive the events.
   @inlinable
   func makeVisible(_ state: inout State) -> Effect<Action> {
     seeAll(&state)
@@ -324,28 +311,6 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     return effect
   }
 
-  // MARK: Tabs in a screen
-
-  /// Notifies the tabs of an event of the screen that contains them.
-  @usableFromInline
-  func tell(_ event: ScreenEvent, _ state: inout State) -> Effect<Action> {
-    switch event {
-    case .entered:
-      return .none
-    case .appeared, .disappeared:
-      setNeedsSettling(&state)
-      return reducingScreen(that: event == .appeared ? .shown : .hidden) {
-        let moves = settle(&state, .moves)
-        return moves.merge(with: settle(&state, .events))
-      }
-    case .reselected:
-      return selected(state)?.respond(&state, to: .tell(event, .itself)).effect ?? .none
-    case .saveRequested:
-      // The guard with the question is the feature around the tabs.
-      return .none
-    }
-  }
-
   /// Responds to a message for the screen that contains the tabs.
   @inlinable
   func respond(_ state: inout State, to message: ScreenMessage) -> ScreenResponse<Action> {
@@ -355,28 +320,6 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     case .close(let closing): close(closing, &state)
     case .tell, .own, .share: ScreenResponse()
     }
-  }
-
-  /// Returns the action that dismisses the selected tab's topmost part or selects the tab before.
-  @usableFromInline
-  func close(_ closing: ScreenClosing, _ state: inout State) -> ScreenResponse<Action> {
-    if closing == .presentations(leadsBack: true), tabs.asking(in: state) != nil {
-      // Also a question in a hidden tab.
-      return ScreenResponse(effect: .send(tabs.toBarAction.embed(.backButtonTapped)))
-    }
-    if let response = selected(state)?.respond(&state, to: .close(closing)), response.action != nil
-    {
-      return response
-    }
-    guard closing == .screens(leadsBack: true), tabs.previous(state) != nil
-    else { return ScreenResponse() }
-    return ScreenResponse(effect: .send(tabs.toBarAction.embed(.backButtonTapped)))
-  }
-
-  /// The reducer of the selected tab.
-  @usableFromInline
-  func selected(_ state: State) -> PreparedReducer<State, Action>? {
-    part(of: state[keyPath: tabs.bar].selected, state)?.reducer
   }
 }
 
