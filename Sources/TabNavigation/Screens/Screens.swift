@@ -1,4 +1,4 @@
-import StoreRuntimeCore
+public import StoreRuntimeCore
 
 /// The screens of a stack, each declared once with its link, its parents and how it is made.
 ///
@@ -212,6 +212,15 @@ extension Screens {
     return prepared
   }
 
+}
+
+extension LeaveGuards {
+  /// The guards of features in tabs: states that are ``LeaveGuarded``.
+  @usableFromInline static let ofTabs = LeaveGuards(
+    isGuard: { $0 is any LeaveGuarded.Type },
+    verdict: { state, isHiding in
+      (state as? any LeaveGuarded)?.leavePolicy(for: isHiding ? .hiding : .removal).objection
+    })
 }
 
 extension CaseReducerState {

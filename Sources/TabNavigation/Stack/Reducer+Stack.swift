@@ -81,7 +81,7 @@ extension StackNavigator {
     .bounded(by: FeatureBoundary(birth: .known(as: "birth") { \State.record.birth }))
     // A group of tabs visits those that are visible, ask a question, or have unsettled work.
     .demandingAttention { state in
-      state.record.status.isVisible || state.record.isUnsettled || state.question != nil
+      state.record.status.isVisible || state.record.isUnsettled || state.record.status.isHeld
     }
   }
 
@@ -151,15 +151,6 @@ enum Surroundings: Sendable {
   static func with<Result>(_ surroundings: Surroundings, _ prepare: () -> Result) -> Result {
     $local.withValue(surroundings, operation: prepare)
   }
-}
-
-extension LeaveGuards {
-  /// The guards of features in tabs: states that are ``LeaveGuarded``.
-  @usableFromInline static let ofTabs = LeaveGuards(
-    isGuard: { $0 is any LeaveGuarded.Type },
-    verdict: { state, isHiding in
-      (state as? any LeaveGuarded)?.leavePolicy(for: isHiding ? .hiding : .removal).objection
-    })
 }
 
 // The paths that the macro generates aren't specialised for clients, which costs half an action.

@@ -84,6 +84,11 @@ struct StackStatus: Sendable {
   /// The result of the last request.
   @inlinable var result: MoveResult { (outcome, number) }
 
+  /// Returns `true` if two stacks are visible, or hidden, and seen alike.
+  func isShown(as other: Self) -> Bool {
+    isVisible == other.isVisible && isFresh == other.isFresh
+  }
+
   /// Returns the outcome of a held move, or `nil` while it waits.
   func outcome(ofMove number: Int) -> MoveOutcome? {
     // A stack that replaced another one counts its moves from 0.

@@ -54,28 +54,23 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
 
   private let box = Guarded(PostBox())
 
-  private let settled = Guarded(false)
+  // The values aren't generic, so that the locks are specialised code.
+  private let currentStores = Guarded<(any Sendable)?>(nil)
+  private let standing = Guarded(PostStanding())
 
   /// `true` if the hub's latest update left no link to open and no tab to show.
   var isSettled: Bool {
-    get { settled.withLock { $0 } }
-    set { settled.withLock { $0 = newValue } }
+    get { standing.withLock { $0.isSettled } }
+    set { standing.withLock { $0.isSettled = newValue } }
   }
-
-  // The values aren't generic, so that the locks are specialised code.
-  private let currentStores = Guarded<(any Sendable)?>(nil)
-  private let pendingNavigation = Guarded<(any Sendable)?>(nil)
 
   private var stores: Stores? { currentStores.withLock { $0 } as? Stores }
 
   /// The navigation that waits for an answer, used only by deliveries.
   private var pending: Navigation<Tab, Answer>? {
-    get { pendingNavigation.withLock { $0 } as? Navigation<Tab, Answer> }
-    set { pendingNavigation.withLock { $0 = newValue } }
+    get { standing.withLock { $0.navigation } as? Navigation<Tab, Answer> }
+    set { standing.withLock { $0.navigation = newValue } }
   }
-
-  /// The continuation for the outcome of the held link, used only by deliveries.
-  private let heldAnswer = Guarded<Answer?>(nil)
 
   init(
     _ tabs: Tabs<State, Action, Tab>, on actor: (any Actor)?, isOrdered: Bool
@@ -239,9 +234,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     switch message {
     case .reduced(let action, let update):
       await stores.hub.send(.updated([update], by: action), because: cause)
-      let waits = pendingNavigation.withLock { $0 != nil } || heldAnswer.withLock { $0 != nil }
       // Most actions require nothing more, and so no further visit to the hub.
-      if waits || !isSettled { await settle(cause, stores) }
+      if standing.withLock({ $0.needsSettling }) { await settle(cause, stores) }
     case .barChanged:
       await settle(cause, stores)
     case .cancelled(let id):
@@ -265,7 +259,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   ) async {
     var updates: [Update] = []
     if case .launched = barAction {
-      updates.append { [bar = tabs.bar] in $0[keyPath: bar].record.isLaunched = true }
+      updates.append(change { $0.record.isLaunched = true })
     }
     var state = await stores.hub.state
     let navigation = tabs.navigation(
@@ -287,9 +281,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
         if let made { updates.append(made.update) }
         navigation.take(made?.result, of: move, in: tab)
       case .show(let tab, let isBack):
-        updates.append { [back = tabs.back, bar = tabs.bar] state in
-          state[keyPath: bar].show(tab, isBack: isBack, back)
-        }
+        updates.append(change { [back = tabs.back] in $0.show(tab, isBack: isBack, back) })
       case .answer(let answer, let outcome, _):
         answer.yield(outcome)
       case .fail(let error):
@@ -298,10 +290,10 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
         }
       case .hold(let url, let answer):
         giveUpHeldLink(for: answer)
-        updates.append { [bar = tabs.bar] in $0[keyPath: bar].heldLink = url }
+        updates.append(change { $0.heldLink = url })
       case .dropHeldLink:
         giveUpHeldLink(for: nil)
-        updates.append { [bar = tabs.bar] in $0[keyPath: bar].heldLink = nil }
+        updates.append(change { $0.heldLink = nil })
       case .answerQuestion(let tab, let answer):
         let stack = tabs.items.first { $0.tab == tab }?.stack
         if let action = stack?.tab.answering(answer) { put(.sent(action, nil), because: cause) }
@@ -309,7 +301,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
         // `withStacks()` has removed all groups.
         break
       case .arrange(let visible):
-        updates.append { [bar = tabs.bar] in $0[keyPath: bar].visible = visible }
+        updates.append(change { $0.visible = visible })
       }
     }
     if navigation.supersedes {
@@ -318,11 +310,19 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     await stores.hub.send(.updated(updates, by: action), because: cause)
   }
 
+  /// Returns an update that changes the bar.
+  private func change(_ body: @escaping @Sendable (inout TabBar<Tab>) -> Void) -> Update {
+    { [bar = tabs.bar] state in
+      body(&state[keyPath: bar])
+      return true
+    }
+  }
+
   /// Supersedes the held link for its caller, and keeps another continuation.
   private func giveUpHeldLink(for answer: Answer?) {
-    let before = heldAnswer.withLock { held in
-      defer { held = answer }
-      return held
+    let before = standing.withLock { standing in
+      defer { standing.heldAnswer = answer }
+      return standing.heldAnswer
     }
     before?.yield(.superseded)
   }
@@ -335,13 +335,12 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     guard let url = state[keyPath: tabs.bar].heldLink else { return giveUpHeldLink(for: nil) }
     // A held link doesn't dismiss a pending question.
     if pending != nil || tabs.asking(in: state) != nil { return }
-    let answer = heldAnswer.withLock { $0 }
+    let answer = standing.withLock { $0.heldAnswer }
     var navigation = tabs.navigation(by: .deepLink(url), after: nil, reply: answer, &state)
     if navigation.isHolding { return }
     navigation.isResumed = true
-    heldAnswer.withLock { $0 = nil }
-    let dropHeldLink: Update = { [bar = tabs.bar] in $0[keyPath: bar].heldLink = nil }
-    await run(navigation, [dropHeldLink], cause, stores)
+    standing.withLock { $0.heldAnswer = nil }
+    await run(navigation, [change { $0.heldLink = nil }], cause, stores)
   }
 
   /// Does the remaining work after a reduction of the hub.
@@ -390,6 +389,21 @@ private struct PostLetter: Sendable {
   let errand: Int
 
   var cause: ActionCause { ActionCause(group: group, errand: errand) }
+}
+
+/// The unfinished work of navigations beside the letters.
+private struct PostStanding {
+  /// `true` if the hub's latest update left no link to open and no tab to show.
+  var isSettled = false
+
+  /// The navigation that waits for an answer.
+  var navigation: (any Sendable)?
+
+  /// The continuation for the outcome of the held link.
+  var heldAnswer: AsyncStream<MoveOutcome>.Continuation?
+
+  /// `true` if an action of a tab may lead to more than its reduction.
+  var needsSettling: Bool { navigation != nil || heldAnswer != nil || !isSettled }
 }
 
 /// The letters of a post.

@@ -282,10 +282,12 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Reduce
         }
         return effect
       case .updated(let updates, let action):
-        for update in updates { update(&state) }
+        var isDisturbed = false
+        for update in updates where update(&state) { isDisturbed = true }
         var effect = Effect<HubAction<State, Action>>.none
         if let action { effect = reduce(action, &state) } else { share(state) }
-        post.isSettled = tabs.isSettled(&state)
+        // Without a reducer only the updates can show a tab or hold a link.
+        if isDisturbed || !isEmpty { post.isSettled = tabs.isSettled(&state) }
         return effect
       }
     }

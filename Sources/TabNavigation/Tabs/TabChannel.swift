@@ -3,8 +3,9 @@ import StoreRuntimeCore
 
 /// The hub's access to the store of one tab.
 struct TabChannel<State, Action>: Sendable {
-  /// Copies the tab's new state into the state of the app.
-  typealias Update = @Sendable (inout State) -> Void
+  /// Copies the tab's new state into the state of the app, and returns `true` if the tabs may have
+  /// to be hidden or shown because of it.
+  typealias Update = @Sendable (inout State) -> Bool
 
   /// The store, whose type only the tab's declaration knows.
   let store: any Sendable
@@ -76,7 +77,12 @@ extension TabChannel {
     let update: @Sendable (TabStack<Path>) -> Update = { tab in
       let reduction = reports.withValue { $0.reduction }
       return { app in
-        if reports.withValue({ $0.isNews(reduction) }) { access.modify(&app) { $0 = tab } }
+        guard reports.withValue({ $0.isNews(reduction) }) else { return false }
+        return access.modify(&app) { known in
+          let isDisturbed = !known.record.status.isShown(as: tab.record.status)
+          known = tab
+          return isDisturbed
+        }
       }
     }
     let (shared, tellHub) = (setup.shared, setup.tellHub)

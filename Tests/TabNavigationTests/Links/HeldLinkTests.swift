@@ -283,6 +283,19 @@ struct HeldLinkTests {
     #expect(count > 5)
   }
 
+  @Test func aLinkIsOpenedAfterAnActionOfATabWithoutAHub() async {
+    let stores = TabStores(initialState: Gazette.State(), tabs: Gazette.tabs)
+    await stores.send(.tabs(.launched))
+    await stores.send(.tabs(.deepLink(makeURL("gazette://archive/orders/0"))))
+    #expect(await stores.state().tabs.heldLink != nil)
+
+    await stores.send(.archive(.root(.loaded(["news"]))))
+
+    let state = await stores.state()
+    #expect(state.tabs == TabBar(.archive, history: [.front]))
+    #expect(state.archive.path.count == 1)
+  }
+
   private static let known = [
     "search?q=<String>&page=<Int?>#", "orders/<Int>", "columns/<String>", "filter",
   ]
