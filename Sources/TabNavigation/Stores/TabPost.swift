@@ -22,6 +22,15 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     case cancelled(id: any Hashable & Sendable)
   }
 
+  /// The contents of a letter, an object because casting one is a comparison of types.
+  private final class Contents: Sendable {
+    let message: Message
+
+    init(_ message: Message) {
+      self.message = message
+    }
+  }
+
   /// The default actor of the hub and of the post.
   private actor Desk {}
 
@@ -102,10 +111,10 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   }
 
   private func message(of letter: PostLetter) -> Message {
-    guard let message = letter.message as? Message else {
+    guard let contents = letter.contents as? Contents else {
       preconditionFailure("A post has messages of its own only.")
     }
-    return message
+    return contents.message
   }
 
   /// Supersedes an undelivered message for its caller.
@@ -158,9 +167,10 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   /// Appends a message to the queue.
   func put(_ message: Message, because cause: ActionCause) {
     cause.group.enter()
+    let contents = Contents(message)
     box.withLock { box in
       let errand = box.errands.add(to: cause.errand)
-      box.letters.append(PostLetter(message: message, group: cause.group, errand: errand))
+      box.letters.append(PostLetter(contents: contents, group: cause.group, errand: errand))
       box.count += 1
       guard box.count > Self.limit, !box.isHoldingUp else { return }
       box.isHoldingUp = true
@@ -383,7 +393,7 @@ extension Tabs {
 /// A message, with its effect group and its errand.
 private struct PostLetter: Sendable {
   /// The type-erased message, so that the queue is specialised code.
-  let message: any Sendable
+  let contents: any AnyObject & Sendable
 
   let group: EffectGroup
   let errand: Int

@@ -273,21 +273,14 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Reduce
         post.add(.sent(action, nil))
         return .none
       case .app(let action):
-        let before = state[keyPath: tabs.bar]
-        let effect = reduce(action, &state)
-        let bar = state[keyPath: tabs.bar]
-        // A held link may be opened after any action.
-        if bar.selected != before.selected || bar.heldLink != nil || before.heldLink != nil {
-          post.add(.barChanged)
-        }
-        return effect
+        return reduceOwn(action, &state)
       case .updated(let updates, let action):
         var isDisturbed = false
         for update in updates where update(&state) { isDisturbed = true }
-        var effect = Effect<HubAction<State, Action>>.none
-        if let action { effect = reduce(action, &state) } else { share(state) }
         // Without a reducer only the updates can show a tab or hold a link.
-        if isDisturbed || !isEmpty { post.isSettled = tabs.isSettled(&state) }
+        if isEmpty, !isDisturbed { return .none }
+        let effect = finishUpdate(by: action, &state)
+        post.isSettled = tabs.isSettled(&state)
         return effect
       }
     }
@@ -296,12 +289,36 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Reduce
     }
   }
 
-  private func share(_ state: State) {
-    if !isEmpty { post.shared.set(to: state, of: app) }
+  // Functions of their own, as each looks its generic types up when it begins.
+
+  /// Reduces an action that belongs neither to a tab nor to the bar.
+  private func reduceOwn(
+    _ action: Action, _ state: inout State
+  ) -> Effect<HubAction<State, Action>> {
+    if isEmpty { return .none }
+    let before = state[keyPath: tabs.bar]
+    let effect = reduce(action, &state)
+    let bar = state[keyPath: tabs.bar]
+    // A held link may be opened after any action.
+    if bar.selected != before.selected || bar.heldLink != nil || before.heldLink != nil {
+      post.add(.barChanged)
+    }
+    return effect
   }
 
-  private func reduce(_ action: Action, _ state: inout State) -> Effect<HubAction<State, Action>> {
+  /// Reduces the action that has updated the tabs, if any, and shares the new state.
+  private func finishUpdate(
+    by action: Action?, _ state: inout State
+  ) -> Effect<HubAction<State, Action>> {
     if isEmpty { return .none }
+    if let action { return reduce(action, &state) }
+    share(state)
+    return .none
+  }
+
+  private func share(_ state: State) { post.shared.set(to: state, of: app) }
+
+  private func reduce(_ action: Action, _ state: inout State) -> Effect<HubAction<State, Action>> {
     let restorations = tabs.items.map { ($0.tab, $0.stack?.storable?.keeping(state)) }
     let effect = app(&state, .app(action))
     for (tab, restore) in restorations where restore?(&state) == true {

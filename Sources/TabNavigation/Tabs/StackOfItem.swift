@@ -24,7 +24,8 @@ protocol StackTab<State, Action>: Sendable {
 /// A tab that can have a store of its own.
 protocol StorableTab<State, Action>: StackTab {
   /// Returns `true` for an action of the tab.
-  func takes(_ action: Action) -> Bool
+  // A closure: each message of the stores calls it, and clients specialise it.
+  var takes: @Sendable (Action) -> Bool { get }
 
   /// Clears the stack's data from another store.
   func leaveStore(_ state: inout State)
@@ -52,6 +53,7 @@ where Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, 
   let state: any WritableKeyPath<State, TabStack<Path>> & Sendable
   let action: AnyCasePath<Action, TabStackAction<RootAction, Path, PathAction>>
   let child: Child
+  let takes: @Sendable (Action) -> Bool
 
   var forms: [String] { Path.screens.forms }
 
@@ -64,8 +66,6 @@ where Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, 
   func answering(_ answer: PresentationAction<LeaveChoice>) -> Action {
     action.embed(.question(answer))
   }
-
-  func takes(_ appAction: Action) -> Bool { action.extract(from: appAction) != nil }
 
   func leaveStore(_ app: inout State) { app[keyPath: state].leaveStore() }
 
@@ -144,14 +144,15 @@ final class StackOfItem<State, Action>: Sendable {
   init<Path: PathState, RootAction: Sendable, PathAction: Sendable, Child: Reducer>(
     at state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
     _ action: AnyCasePath<Action, TabStackAction<RootAction, Path, PathAction>>,
-    _ child: Child, _ opening: LinkOpening, make: @escaping Make,
+    _ child: Child, _ opening: LinkOpening, takes: @escaping @Sendable (Action) -> Bool,
+    make: @escaping Make,
     see: @escaping @Sendable (inout State) -> Void,
     route: @escaping @Sendable (State) -> LinkRoute?
   )
   where
     Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, Path, PathAction>
   {
-    let single = SingleTab(state: state, action: action, child: child)
+    let single = SingleTab(state: state, action: action, child: child, takes: takes)
     (tab, storable) = (single, single)
     self.opening = opening
     self.make = make

@@ -95,6 +95,7 @@ public final class TabItem<State, Action, Tab: TabIdentifier>: Sendable {
     // Specialised for clients, as actions, navigations and links call these.
     let stack = StackOfItem<State, Action>(
       at: state, path, child, opening,
+      takes: { path.extract(from: $0) != nil },
       make: { move, reducer, app in
         let effect = reducer(&app, path.embed(.move(move)))
         return access.modify(&app) { (effect, $0.record.status.result) }
