@@ -286,6 +286,8 @@ struct HeldLinkTests {
   @Test func aLinkIsOpenedAfterAnActionOfATabWithoutAHub() async {
     let stores = TabStores(initialState: Gazette.State(), tabs: Gazette.tabs)
     await stores.send(.tabs(.launched))
+    await stores.send(.tabs(.selectedTabChanged(.archive)))
+    await stores.send(.tabs(.selectedTabChanged(.front)))
     await stores.send(.tabs(.deepLink(makeURL("gazette://archive/orders/0"))))
     #expect(await stores.state().tabs.heldLink != nil)
 
