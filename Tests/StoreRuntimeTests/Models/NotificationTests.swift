@@ -80,6 +80,7 @@ struct NotificationTests {
             await send(.up)
             await Task.yield()
             await send(.renamed("A"), within: g)
+            await send(.up)
           },
           .send(.up)
         )
@@ -99,7 +100,10 @@ struct NotificationTests {
     .finish()
 
     #expect(
-      log.value == ["<f", "count 1", "f>", "<g", "name A", "g>", "<f", "count 2", "f>", "count 3"])
+      log.value == [
+        "<f", "count 1", "f>", "<g", "name A", "g>", "<f", "count 2", "f>", "<f", "count 3", "f>",
+        "count 4",
+      ])
   }
 
   @Test("is in the function of a feature in a stack, and of a part of the store")

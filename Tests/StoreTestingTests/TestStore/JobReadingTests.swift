@@ -10,10 +10,12 @@ struct JobReadingTests {
     #expect(JobReading().fault() == nil)
   }
 
-  @Test("is an issue if the number of a job isn't that of its task")
-  func otherIdentity() {
-    let reading = JobReading(identity: { [other = TaskIdentity.current] in
-      other ?? TaskIdentity(of: $0)
+  @Test("is an issue if the number of a job isn't that of its task", arguments: [1, 2])
+  func otherIdentity(count: Int) {
+    let calls = Atomic(0)
+    let reading = JobReading(identity: { [other = TaskIdentity.current] job in
+      let isOther = calls.add(1, ordering: .relaxed).newValue <= count
+      return isOther ? other ?? TaskIdentity(of: job) : TaskIdentity(of: job)
     })
 
     #expect(reading.fault() == "a job isn't the address of its task")

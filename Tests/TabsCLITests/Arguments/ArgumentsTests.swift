@@ -165,9 +165,8 @@ struct ArgumentsTests {
     arguments: [CommandLineTool.Name.cli, .ui, .lab])
   func calledProgram(name: CommandLineTool.Name) throws {
     let script = CompletionScript(program: name)
-    let texts =
-      Subcommand.all.map { $0.help(of: name) }
-      + (try ["bash", "zsh", "fish"].map { try #require(script.script(for: $0)) })
+    let scripts = try ["bash", "zsh", "fish"].map { try #require(script.script(for: $0)) }
+    let texts = Subcommand.all.map { $0.help(of: name) } + scripts
 
     for text in texts {
       #expect(text.contains(name.rawValue))
@@ -176,6 +175,9 @@ struct ArgumentsTests {
       }
     }
     #expect(texts[0].hasPrefix("usage: \(name.rawValue) run "))
+    // A shell with the scripts of several programs needs functions with different names.
+    let function = "_\(name.rawValue.replacing("-", with: "_"))() {"
+    #expect(scripts.dropLast().allSatisfy { $0.contains(function) })
   }
 }
 
