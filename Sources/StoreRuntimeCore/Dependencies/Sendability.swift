@@ -2,11 +2,10 @@
 ///
 /// The compiler doesn't check its use: wrap only values that you know to be safe, such as objects
 /// of a framework that documents this.
+// Unchecked: the caller guarantees that the value is safe to share.
 @propertyWrapper
 @dynamicMemberLookup
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Unchecked: the caller guarantees that the value is safe to share.
-
   /// The value.
   public var value: Value
 

@@ -257,12 +257,14 @@ extension ElementStore {
   @inline(__always)
   mutating func popLast() -> Element? {
     guard _fastPath(!entries.isEmpty) else { return nil }
-    let last = entries.removeLast()
+    // Not the whole entry, whose element would be copied to be returned.
+    let (id, birth) = (entries[count - 1].id, entries[count - 1].birth)
+    let slot = entries.removeLast().slot
     log.change(from: count)
-    if _slowPath(!notes.isEmpty) { note(last.id, presents: false) }
-    if _slowPath(log.removals == .listed) { list(last) }
-    if _slowPath(!isUnbroken) { removeFromOrder(last.id) }
-    return last.slot
+    if _slowPath(!notes.isEmpty) { note(id, presents: false) }
+    if _slowPath(log.removals == .listed) { list(id, birth: birth) }
+    if _slowPath(!isUnbroken) { removeFromOrder(id) }
+    return slot
   }
 
   /// Replaces entries with others; an entry that is inserted again is the same element.
@@ -382,8 +384,8 @@ extension ElementStore {
   /// Lists a removed element.
   @inlinable
   @inline(never)
-  mutating func list(_ entry: Entry) {
-    log.remove(entry.id, birth: entry.birth, limit: listLimit)
+  mutating func list(_ id: ID, birth: Int) {
+    log.remove(id, birth: birth, limit: listLimit)
   }
 
   /// Lists elements that are about to be removed, unless there are too many.
@@ -391,7 +393,7 @@ extension ElementStore {
   @inline(never)
   mutating func list(_ positions: Range<Int>) {
     guard positions.count <= listLimit else { return log.forgetRemovals() }
-    for position in positions { list(entries[position]) }
+    for position in positions { list(entries[position].id, birth: entries[position].birth) }
   }
 
   /// The maximum number of listed elements.

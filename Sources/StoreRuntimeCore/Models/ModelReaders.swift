@@ -13,15 +13,13 @@ import Synchronization
 final class ModelReaders: Observable {
   typealias Path = KeyPath<ModelReaders, Void>
 
-  // No app code runs inside an access to one of these, so exclusive access needs no checks.
-
   private let registrar = ObservationRegistrar()
 
   /// The number of the latest key path.
-  @exclusivity(unchecked) private var lastNumber = 0
+  private var lastNumber = 0
 
   /// Key paths without readers, the last of which is for the next property.
-  @exclusivity(unchecked) private var spares: [Path] = []
+  private var spares: [Path] = []
   private static let maximumSpareCount = 8
 
   nonisolated init() {}
@@ -69,8 +67,7 @@ class AnchorSubject {
   final let readers: ModelReaders
 
   /// The key path of the property, or `nil` before the first reader is registered.
-  // No app code runs inside an access.
-  @exclusivity(unchecked) private final var path: ModelReaders.Path?
+  private final var path: ModelReaders.Path?
 
   init(_ readers: ModelReaders, path: ModelReaders.Path? = nil) {
     self.readers = readers

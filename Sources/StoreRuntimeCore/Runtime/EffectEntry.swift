@@ -2,12 +2,11 @@
 /// doesn't keep alive.
 ///
 /// An entry has no generic parameters, so that code that uses it is compiled once.
+// Unchecked: the variables are confined to the isolation of the store. While the store is released,
+// only the release uses them. After that only `finish` does, once, in the effect's task. `token` and
+// `observer` are set before the effect starts, and only read from then on.
 @usableFromInline
 final class EffectEntry: @unchecked Sendable {
-  // Sendable: the variables are confined to the isolation of the store. While the store is
-  // released, only the release uses them. After that only `finish` does, once, in the effect's
-  // task. `token` and `observer` are set before the effect starts, and only read from then on.
-
   /// The kind of an entry.
   enum Role {
     /// A `run` effect. Its task is `nil` until the runtime has returned it, as an immediate task

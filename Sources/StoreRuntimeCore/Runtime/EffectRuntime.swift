@@ -182,7 +182,7 @@ class EffectRuntime {
     entry.isListed = true
     variables.entries[entry.token] = entry
     guard !entry.isCancelled else { return }
-    entry.place.node.tokens.insert(entry.token)
+    entry.place.node.insert(entry.token)
     for key in entry.place.keys { key.node.insert(entry.token, id: key.id) }
   }
 
@@ -464,7 +464,7 @@ class EffectRuntime {
   /// Removes an effect from its feature, unless it was removed already.
   private final func detach(_ entry: EffectEntry) {
     let node = entry.place.node
-    guard node.tokens.remove(entry.token) != nil else { return }
+    guard node.remove(entry.token) else { return }
     for key in entry.place.keys {
       key.node.remove(entry.token, id: key.id)
       key.node.removeIfIdle()

@@ -274,17 +274,8 @@ final class ReductionExtras {
   /// The errand of the action that is being reduced, `nil` if no code waits for it.
   @usableFromInline var errand: Int?
 
-  /// The shared values that the current reduction has read, `nil` before any reduction reads one.
-  @usableFromInline var sharedView: SharedView? {
-    didSet { unmanagedSharedView = sharedView.map { .passUnretained($0) } }
-  }
-
-  /// The same, for reads that don't count references.
-  // Each read of a shared value reads it, and no code runs inside an access to it.
-  #if !TABS_SANITIZED
-    @exclusivity(unchecked)
-  #endif
-  @usableFromInline var unmanagedSharedView: Unmanaged<SharedView>?
+  /// The `SharedView` of the reductions, created when the first of them reads a shared value.
+  @usableFromInline let sharedView = LazyReference()
 
   // MARK: Observers and listeners
 

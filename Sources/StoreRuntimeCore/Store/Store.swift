@@ -43,9 +43,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   #endif
   @usableFromInline var variables = Variables()
 
-  // Sendable: only the store has them, and its `deinit` reads them when it has the last reference.
   @usableFromInline
-  struct Variables: @unchecked Sendable {
+  struct Variables {
     /// Decides when the store reduces, performs remaining work, and notifies readers.
     @usableFromInline var schedule = ReductionSchedule()
 
@@ -101,7 +100,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   deinit {
     // No other reference to the store is left.
-    if variables.runtime != nil { uncheckedOnExecutor(of: self) { $0.endAll() } }
+    uncheckedOnExecutor(of: self) { if $0.variables.runtime != nil { $0.endAll() } }
   }
 
   /// The executor of this store: its own, or that of the actor that it lives on.

@@ -81,7 +81,7 @@ extension StackNavigator {
     .bounded(by: FeatureBoundary(birth: .known(as: "birth") { \State.record.birth }))
     // A group of tabs visits those that are visible, ask a question, or have unsettled work.
     .demandingAttention { state in
-      state.record.status.isVisible || state.record.isUnsettled || state.question != nil
+      state.record.status.isVisible || state.record.isUnsettled || state.isAsking
     }
   }
 

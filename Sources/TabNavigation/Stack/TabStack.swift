@@ -44,6 +44,10 @@ public struct TabStack<Path: PathState>: Sendable {
   /// The question that a screen asks before it is left, while it is pending.
   @Presents public internal(set) var question: AlertState<LeaveChoice>?
 
+  /// `true` while a screen asks.
+  // The question isn't copied, as each action of the tab reads this.
+  @usableFromInline var isAsking: Bool { _question.isPresenting }
+
   @usableFromInline var record: StackRecord<Path>
 
   /// Creates the state of a tab.
