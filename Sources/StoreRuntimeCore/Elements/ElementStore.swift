@@ -257,14 +257,12 @@ extension ElementStore {
   @inline(__always)
   mutating func popLast() -> Element? {
     guard _fastPath(!entries.isEmpty) else { return nil }
-    // Not the whole entry, whose element would be copied to be returned.
-    let (id, birth) = (entries[count - 1].id, entries[count - 1].birth)
-    let slot = entries.removeLast().slot
+    let last = entries.removeLast()
     log.change(from: count)
-    if _slowPath(!notes.isEmpty) { note(id, presents: false) }
-    if _slowPath(log.removals == .listed) { list(id, birth: birth) }
-    if _slowPath(!isUnbroken) { removeFromOrder(id) }
-    return slot
+    if _slowPath(!notes.isEmpty) { note(last.id, presents: false) }
+    if _slowPath(log.removals == .listed) { list(last) }
+    if _slowPath(!isUnbroken) { removeFromOrder(last.id) }
+    return last.slot
   }
 
   /// Replaces entries with others; an entry that is inserted again is the same element.
@@ -384,8 +382,8 @@ extension ElementStore {
   /// Lists a removed element.
   @inlinable
   @inline(never)
-  mutating func list(_ id: ID, birth: Int) {
-    log.remove(id, birth: birth, limit: listLimit)
+  mutating func list(_ entry: Entry) {
+    log.remove(entry.id, birth: entry.birth, limit: listLimit)
   }
 
   /// Lists elements that are about to be removed, unless there are too many.
@@ -393,7 +391,7 @@ extension ElementStore {
   @inline(never)
   mutating func list(_ positions: Range<Int>) {
     guard positions.count <= listLimit else { return log.forgetRemovals() }
-    for position in positions { list(entries[position].id, birth: entries[position].birth) }
+    for position in positions { list(entries[position]) }
   }
 
   /// The maximum number of listed elements.

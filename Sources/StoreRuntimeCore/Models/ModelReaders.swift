@@ -19,6 +19,8 @@ final class ModelReaders: Observable {
   private var lastNumber = 0
 
   /// Key paths without readers, the last of which is for the next property.
+  // Each read of a property uses it. It is changed outside of the property, so that no access
+  // contains another, which would need checks.
   private var spares: [Path] = []
   private static let maximumSpareCount = 8
 
@@ -34,6 +36,9 @@ final class ModelReaders: Observable {
   ///
   /// - Returns: The key path of the property, or `nil` if the reader isn't being tracked.
   func register() -> Path? {
+    var spares = spares
+    self.spares = []
+    defer { self.spares = spares }
     if spares.isEmpty {
       lastNumber += 1
       spares.append(\ModelReaders.[lastNumber])
@@ -57,7 +62,11 @@ final class ModelReaders: Observable {
 
   /// Recycles the key path of a former property.
   func reuse(_ path: Path) {
-    if spares.count < Self.maximumSpareCount { spares.append(path) }
+    guard spares.count < Self.maximumSpareCount else { return }
+    var spares = spares
+    self.spares = []
+    spares.append(path)
+    self.spares = spares
   }
 }
 

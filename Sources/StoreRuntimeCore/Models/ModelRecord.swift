@@ -360,11 +360,7 @@ private final class RecordListener<State: Sendable, Action: Sendable>:
     guard let record else { return }
     var update = ModelUpdate(elementChanges: changes, scope: context.variables.extras?.notification)
     onMainActor { record.update(after: action, to: state, &update) }
-    if self.changes.isEmpty {
-      self.changes = update.changes
-    } else {
-      self.changes += update.changes
-    }
+    self.changes = self.changes.isEmpty ? update.changes : self.changes + update.changes
   }
 
   override func tell() {

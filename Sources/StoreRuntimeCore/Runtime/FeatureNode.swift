@@ -16,6 +16,8 @@ final class FeatureNode {
     private var version = 0
 
     /// The elements of a stack, in the order of their births.
+    // Each action to an element reads it. It is changed outside of the property, so that no access
+    // contains another, which would need checks.
     private var elements: ContiguousArray<FeatureNode> = []
 
     /// The elements of an identified array.
@@ -56,7 +58,12 @@ final class FeatureNode {
 
     func insert(_ child: FeatureNode) {
       switch child.key {
-      case .element(_, let birth): elements.insert(child, at: index(ofBirth: birth))
+      case .element(_, let birth):
+        var changed = elements
+        let index = index(ofBirth: birth)
+        elements = []
+        changed.insert(child, at: index)
+        elements = changed
       case .id: nodes[child.key] = child
       case .identity, .child: others.append(child)
       }
@@ -64,7 +71,12 @@ final class FeatureNode {
 
     func remove(_ child: FeatureNode) {
       switch child.key {
-      case .element(_, let birth): elements.remove(at: index(ofBirth: birth))
+      case .element(_, let birth):
+        var changed = elements
+        let index = index(ofBirth: birth)
+        elements = []
+        changed.remove(at: index)
+        elements = changed
       case .id: nodes[child.key] = nil
       case .identity, .child: others.removeAll { $0 === child }
       }

@@ -158,24 +158,6 @@ class ReductionContext {
     reductionThreadSlot().pointee.context
   }
 
-  /// `true` if an operator has rejected the action that this thread is reducing in a store.
-  @usableFromInline
-  static var isCurrentActionRejected: Bool {
-    current?.variables.rejection != nil
-  }
-
-  /// Records that the action that this thread is reducing can't reach its target.
-  static func rejectCurrentAction() {
-    takeContainerAction()
-    if let current, current.variables.rejection == nil { current.variables.rejection = .reported }
-  }
-
-  /// Records that an operator takes or rejects the current action: a push, pop or dismissal.
-  @usableFromInline
-  static func takeContainerAction() {
-    current?.variables.extras?.isContainerActionTaken = true
-  }
-
   /// Makes a context, or none, the current one of this thread while `body` runs.
   ///
   /// - Parameters:

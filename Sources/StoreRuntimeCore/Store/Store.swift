@@ -43,8 +43,9 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   #endif
   @usableFromInline var variables = Variables()
 
+  // Unchecked: only the store has them, and its `deinit` reads them when it has the last reference.
   @usableFromInline
-  struct Variables {
+  struct Variables: @unchecked Sendable {
     /// Decides when the store reduces, performs remaining work, and notifies readers.
     @usableFromInline var schedule = ReductionSchedule()
 
@@ -100,7 +101,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   deinit {
     // No other reference to the store is left.
-    uncheckedOnExecutor(of: self) { if $0.variables.runtime != nil { $0.endAll() } }
+    if variables.runtime != nil { uncheckedOnExecutor(of: self) { $0.endAll() } }
   }
 
   /// The executor of this store: its own, or that of the actor that it lives on.

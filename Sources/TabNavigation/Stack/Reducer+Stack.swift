@@ -100,12 +100,13 @@ extension StackNavigator {
     default:
       return LeaveGuards.ofTabs.running { features(&state, action) }
     }
-    if isShown, screenVisibility() == .shown {
+    let reduction = CurrentReduction()
+    if isShown, reduction.screenVisibility == .shown {
       return LeaveGuards.ofTabs.running { features(&state, action) }
     }
     let isHidden = isInTabs || state.record.wasVisible
     let visibility = isShown ? ScreenVisibility.shown : isHidden ? .hidden : .unknown
-    return reducingScreen(that: visibility) {
+    return reduction.reducingScreen(that: visibility) {
       LeaveGuards.ofTabs.running { features(&state, action) }
     }
   }

@@ -36,7 +36,7 @@ extension StackNavigator {
       return answer(choice, &state).merge(with: goOn(&state))
     }
     // The policy of the feature may change with any action.
-    requestSettling()
+    CurrentReduction().requestSettling()
     if held.asked.isUnknown { return .none }
     guard let feature = feature(at: held.asked, in: state) else {
       return goOn(without: held, &state)

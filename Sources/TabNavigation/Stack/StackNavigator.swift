@@ -74,7 +74,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .path(.popFrom(let id)):
       guard state.stack.index(id: id) != nil else { return inner(&state, action) }
       let effect = pop(from: id, &state)
-      if state.record.status.outcome != .done { holdCurrentAction() }
+      if state.record.status.outcome != .done { CurrentReduction().holdAction() }
       return effect
 
     case .path(.push(let id, let screen)):
@@ -86,12 +86,12 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       }
       if case .invalid(let error) = outcome {
         report("A push was refused: \(error). The stack is unchanged. See \"Tabs\".")
-        holdCurrentAction()
+        CurrentReduction().holdAction()
       }
       return effect
 
     case .question(let answer):
-      takeContainerAction()
+      CurrentReduction().takeContainerAction()
       guard state.question != nil else {
         report(
           """
@@ -195,7 +195,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     _ effect: Effect<Action>, of action: Action, _ state: inout State
   ) -> Effect<Action> {
     guard let dismissal = makeHeldDismissal(by: action, &state) else { return effect }
-    if state.record.status.outcome != .done { holdCurrentAction() }
+    if state.record.status.outcome != .done { CurrentReduction().holdAction() }
     return effect.merge(with: dismissal)
   }
 
@@ -241,7 +241,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     _ state: inout State, _ reduce: (inout State) -> Effect<Action>
   ) -> Effect<Action> {
     let effect = reduce(&state)
-    requestSettling()
+    CurrentReduction().requestSettling()
     state.record.status.outcome = .done
     return effect
   }
@@ -257,7 +257,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       case .popFrom(let id): effect = pop(from: id, &state)
       case .request(let move):
         effect =
-          held.isOutcomeHandled ? handlingOutcome { make(move, &state) } : make(move, &state)
+          held.isOutcomeHandled
+          ? CurrentReduction().handlingOutcome { make(move, &state) } : make(move, &state)
       case .dismissal(let action, let key):
         let isPermitted = state.record.permits.contains(.unknown(key))
         guard let action = action as? Action,
@@ -463,6 +464,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   /// Reports an impossible request, unless the caller handles the outcome.
   private func report(_ message: String) {
-    if !isOutcomeHandled() { reportNavigationIssue(message, by: "stack", at: location) }
+    if !CurrentReduction().isOutcomeHandled {
+      reportNavigationIssue(message, by: "stack", at: location)
+    }
   }
 }

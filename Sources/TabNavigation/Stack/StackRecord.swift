@@ -99,7 +99,7 @@ extension TabStack {
 
   /// The stack's needs at the end of a reduction.
   @usableFromInline var settlingNeeds: SettlingNeeds {
-    let isForeign = currentStoreNumber().map { record.store != $0 } ?? false
+    let isForeign = CurrentReduction().storeNumber.map { record.store != $0 } ?? false
     return (
       record.isUnsettled, record.isAtRest, record.status.isFresh || isForeign,
       record.status.isVisible
@@ -114,7 +114,7 @@ extension TabStack {
   /// - Complexity: O(1) for a stack of the store, otherwise O(*n*) for *n* screens.
   @inlinable
   mutating func joinStore() {
-    guard let store = currentStoreNumber() else { return }
+    guard let store = CurrentReduction().storeNumber else { return }
     let isRenumbered = stack.joinCurrentStore()
     if isRenumbered || record.store != store { join(store, isRenumbered) }
   }

@@ -68,7 +68,7 @@ public struct TabStack<Path: PathState>: Sendable {
     self.root = root
     self.stack = path
     self.record = StackRecord(entering: path.isEmpty ? [] : Array(path.ids))
-    requestSettling()
+    CurrentReduction().requestSettling()
   }
 
   /// The saved properties: neither a question nor a pending move is saved.

@@ -125,7 +125,8 @@ extension Tabs {
       guard let held = LeaveGuards.takeHeld() else { return effect }
       let outcome = outcome(of: held.verdict, in: tab, isHiding: false) ?? .unchanged
       bar.modify(&state) { $0.record.plain[tab, default: PlainTab()].status.outcome = outcome }
-      if !isOutcomeHandled() { holdCurrentAction() }
+      let reduction = CurrentReduction()
+      if !reduction.isOutcomeHandled { reduction.holdAction() }
       return effect
     }
   }

@@ -304,7 +304,7 @@ public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
       }
       if route.components.isEmpty { return stack }
       let navigator = StackNavigator<RootAction, Path, PathAction>.ofState
-      _ = handlingOutcome { navigator.reduce(.move(.open(route)), &stack) }
+      _ = CurrentReduction().handlingOutcome { navigator.reduce(.move(.open(route)), &stack) }
       if case .invalid(let error) = stack.record.status.outcome { throw error }
       return stack
     }

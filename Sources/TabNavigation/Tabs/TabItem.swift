@@ -209,7 +209,7 @@ extension TabItem {
       return PreparedReducer(around: [root], responder: root.responder) { state, action in
         guard path.extract(from: action) != nil else { return .none }
         let isShown = bar.modify(&state) { $0.record.plain[tab]?.status.isVisible ?? false }
-        return reducingScreen(that: isShown ? .shown : .hidden) {
+        return CurrentReduction().reducingScreen(that: isShown ? .shown : .hidden) {
           LeaveGuards.ofTabs.running { root(&state, action) }
         }
       }

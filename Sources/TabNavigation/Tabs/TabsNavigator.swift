@@ -212,7 +212,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     _ move: StackMove, _ tab: Tab, _ state: inout State
   ) -> (effect: Effect<Action>, status: StackStatus?) {
     guard let (item, reducer) = part(of: tab, state) else { return (.none, nil) }
-    let effect = handlingOutcome {
+    let effect = CurrentReduction().handlingOutcome {
       guard let embed = item.embed else { return makePlain(move, tab, reducer, &state) }
       // A tab of a group may not have been seen before.
       item.see(&state)
@@ -234,7 +234,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   @inlinable
   func join(_ state: inout State) {
     let isNew = bar.modify(&state) { $0.record.joinStore() }
-    if isNew, !isInsideElement() {
+    if isNew, !CurrentReduction().isInsideElement {
       bar.modify(&state) { kept.restore(&$0.record) }
     }
   }
@@ -243,7 +243,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   @inlinable
   func keep(_ state: inout State) {
     // Elements of a stack share the navigator, and each is launched separately.
-    if isInsideElement() { return }
+    if CurrentReduction().isInsideElement { return }
     bar.modify(&state) { kept.keep($0.record) }
   }
 
@@ -294,7 +294,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   @inlinable
   func setNeedsSettling(_ state: inout State) {
     bar.modify(&state) { $0.record.isUnsettled = true }
-    requestSettling()
+    CurrentReduction().requestSettling()
   }
 
   /// Continues the pending navigation, if the tab's answer has arrived.
@@ -315,7 +315,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     seeAll(&state)
     if !tabs.groups.isEmpty { selectOpenTab(&state) }
     let isLaunched = tabs.isLaunched(&state)
-    let isShown = isLaunched && !(isInScreen && screenVisibility() == .hidden)
+    let isShown = isLaunched && !(isInScreen && CurrentReduction().screenVisibility == .hidden)
     bar.modify(&state) { $0.record.isLaunched = isLaunched }
     var effect = Effect<Action>.none
     for (tab, isVisible) in tabs.changesOfVisibility(isShown, &state) {
@@ -334,7 +334,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
       return .none
     case .appeared, .disappeared:
       setNeedsSettling(&state)
-      return reducingScreen(that: event == .appeared ? .shown : .hidden) {
+      return CurrentReduction().reducingScreen(that: event == .appeared ? .shown : .hidden) {
         let moves = settle(&state, .moves)
         return moves.merge(with: settle(&state, .events))
       }
