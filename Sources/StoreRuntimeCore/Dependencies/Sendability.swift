@@ -2,9 +2,9 @@
 ///
 /// The compiler doesn't check its use: wrap only values that you know to be safe, such as objects
 /// of a framework that documents this.
-// Unchecked: the caller guarantees that the value is safe to share.
 @propertyWrapper
 @dynamicMemberLookup
+// Unchecked: the caller guarantees that the value is safe to share.
 public struct UncheckedSendable<Value>: @unchecked Sendable {
   /// The value.
   public var value: Value
