@@ -10,10 +10,11 @@ public import Synchronization
 @usableFromInline
 final class SharedReference<Value: Sendable>: SharedSource {
   /// A value that is immutable while the box has other references.
+  // Unchecked: the value is replaced only under the lock of the contents, and only in a box that
+  // nothing else refers to (`publish`). Other references are made under the same lock.
   @usableFromInline
   final class Box: @unchecked Sendable {
-    // Sendable: the value is replaced only under the lock of the contents, and only in a box that
-    // nothing else refers to (`publish`). Other references are made under the same lock.
+    // No code runs inside an access, so exclusive access needs no checks.
     #if !TABS_SANITIZED
       @exclusivity(unchecked)
     #endif

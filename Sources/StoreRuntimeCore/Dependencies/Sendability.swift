@@ -4,9 +4,8 @@
 /// of a framework that documents this.
 @propertyWrapper
 @dynamicMemberLookup
+// Unchecked: the caller guarantees that the value is safe to share.
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Unchecked: the caller guarantees that the value is safe to share.
-
   /// The value.
   public var value: Value
 

@@ -45,9 +45,8 @@ enum TestLibrary {
 /// - `String`, `Int` and `Bool` are frozen types of the standard library. An initialiser consumes
 ///   its arguments and a static method borrows them, which the function types repeat. The metatype
 ///   for a static member of a struct isn't passed at all.
+// Unchecked: the closures capture addresses of functions and types, which never change.
 struct SwiftTestingLibrary: @unchecked Sendable {
-  // Sendable: the closures capture addresses of functions and types, which never change.
-
   /// Returns whether the current task belongs to a test.
   let isTestCurrent: () -> Bool
 

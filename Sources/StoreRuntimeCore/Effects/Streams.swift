@@ -1,5 +1,3 @@
-import Synchronization
-
 extension AsyncStream {
   /// A stream that never has an element, and ends when the reading task is cancelled.
   public static var never: Self { Self { _ in } }
@@ -75,10 +73,9 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
 }
 
 /// An iterator that a stream's closure advances.
-private final class StreamIteration<Elements: AsyncSequence & Sendable>: @unchecked Sendable
+private actor StreamIteration<Elements: AsyncSequence & Sendable>
 where Elements.Element: Sendable {
-  // Sendable: only the reader that sets the flag touches the iterator, and resets the flag last.
-  private let isReading = Atomic(false)
+  private var isReading = false
   private var iterator: Elements.AsyncIterator?
   private let elements: Elements
 
@@ -87,11 +84,11 @@ where Elements.Element: Sendable {
   }
 
   func next() async throws(Elements.Failure) -> Elements.Element? {
-    let wasReading = isReading.exchange(true, ordering: .acquiring)
-    precondition(!wasReading, "Two tasks read one stream at the same time.")
-    defer { isReading.store(false, ordering: .releasing) }
+    precondition(!isReading, "Two tasks read one stream at the same time.")
+    isReading = true
+    defer { isReading = false }
     var iterator = iterator ?? elements.makeAsyncIterator()
     defer { self.iterator = iterator }
-    return try await iterator.next(isolation: nil)
+    return try await iterator.next(isolation: self)
   }
 }

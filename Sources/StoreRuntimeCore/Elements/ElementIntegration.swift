@@ -145,7 +145,7 @@ extension ElementIntegration {
         log.isClean && elements.owner == sync.context.storeToken
         && elements.storage.depth == sync.depth || elements.isUnused
       // Effects of elements may be running that weren't compared with this version.
-      if !isKnown || children != nil && (log.version == 0 || children?.version != log.version) {
+      if !isKnown || children.map({ log.version == 0 || !$0.isCurrent(log.version) }) == true {
         synchronize(&elements, sync, children)
       }
       if Self.stacksChildren ? elements.storage.count > 0 : !elements.storage.presenting.isEmpty {
@@ -183,7 +183,7 @@ extension ElementIntegration {
     let log = elements.storage.log
     let count = elements.storage.entries.count
     // `true` if the nodes were compared with the version that this one was derived from.
-    let isFamiliar = log.version != 0 && children?.version == log.version
+    let isFamiliar = log.version != 0 && children?.isCurrent(log.version) == true
     guard !log.isClean || isMoved || children != nil && !isFamiliar else { return }
     if let children, log.isDirty || !isFamiliar {
       if isFamiliar, log.removals == .listed {
@@ -234,7 +234,7 @@ extension ElementIntegration {
     }
     if !log.isClean { elements.storage.markSynchronized(version: sync.context.tick()) }
     let version = elements.storage.log.version
-    children?.version = version
+    children?.markCurrent(version)
     if sync.context.variables.isListened, log.version != 0 {
       sync.context.noteChange(
         base: log.version, version: version, kept: log.isDirty ? log.kept : .max,

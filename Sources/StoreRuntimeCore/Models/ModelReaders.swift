@@ -13,15 +13,15 @@ import Synchronization
 final class ModelReaders: Observable {
   typealias Path = KeyPath<ModelReaders, Void>
 
-  // No app code runs inside an access to one of these, so exclusive access needs no checks.
-
   private let registrar = ObservationRegistrar()
 
   /// The number of the latest key path.
-  @exclusivity(unchecked) private var lastNumber = 0
+  private var lastNumber = 0
 
   /// Key paths without readers, the last of which is for the next property.
-  @exclusivity(unchecked) private var spares: [Path] = []
+  // Each read of a property uses it. It is changed outside of the property, so that no access
+  // contains another, which would need checks.
+  private var spares: [Path] = []
   private static let maximumSpareCount = 8
 
   nonisolated init() {}
@@ -36,6 +36,9 @@ final class ModelReaders: Observable {
   ///
   /// - Returns: The key path of the property, or `nil` if the reader isn't being tracked.
   func register() -> Path? {
+    var spares = spares
+    self.spares = []
+    defer { self.spares = spares }
     if spares.isEmpty {
       lastNumber += 1
       spares.append(\ModelReaders.[lastNumber])
@@ -59,7 +62,11 @@ final class ModelReaders: Observable {
 
   /// Recycles the key path of a former property.
   func reuse(_ path: Path) {
-    if spares.count < Self.maximumSpareCount { spares.append(path) }
+    guard spares.count < Self.maximumSpareCount else { return }
+    var spares = spares
+    self.spares = []
+    spares.append(path)
+    self.spares = spares
   }
 }
 
@@ -69,8 +76,7 @@ class AnchorSubject {
   final let readers: ModelReaders
 
   /// The key path of the property, or `nil` before the first reader is registered.
-  // No app code runs inside an access.
-  @exclusivity(unchecked) private final var path: ModelReaders.Path?
+  private final var path: ModelReaders.Path?
 
   init(_ readers: ModelReaders, path: ModelReaders.Path? = nil) {
     self.readers = readers

@@ -9,10 +9,10 @@ final class ModelRecord<State: Sendable, Action: Sendable>: UntypedModelRecord {
   var model: StoreModel<State, Action>? {
     get {
       // Not by `map`: a closure of the main actor checks its executor.
-      guard let untypedModel else { return nil }
-      return unsafeDowncast(untypedModel, to: StoreModel<State, Action>.self)
+      guard let model = variables.model else { return nil }
+      return unsafeDowncast(model, to: StoreModel<State, Action>.self)
     }
-    set { untypedModel = newValue }
+    set { variables.model = newValue }
   }
 
   /// The record's store, or `nil` for a part of another record.
@@ -27,7 +27,7 @@ final class ModelRecord<State: Sendable, Action: Sendable>: UntypedModelRecord {
   ///   - state: The state.
   ///   - update: Receives the changes.
   func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {
-    if keepsState { model?.keep(state) }
+    if variables.keepsState { model?.keep(state) }
     if !anchors.isEmpty {
       // Removed after the loop: changing a dictionary in its own loop copies it.
       var forgotten: [ModelAnchor] = []
@@ -46,7 +46,7 @@ final class ModelRecord<State: Sendable, Action: Sendable>: UntypedModelRecord {
     }
     guard !sites.isEmpty else { return }
     var isThinned = false
-    for site in observers {
+    for site in variables.observers {
       unsafeDowncast(site, to: ModelSite<State, Action>.self)
         .update(after: action, to: state, &update)
       if !site.isObserving || !site.isNeeded { isThinned = true }
@@ -84,8 +84,8 @@ final class ModelRecord<State: Sendable, Action: Sendable>: UntypedModelRecord {
 
   fileprivate override func startObserving() {
     guard let store else { return super.startObserving() }
-    guard !isListening else { return }
-    isListening = true
+    guard !variables.isListening else { return }
+    variables.isListening = true
     store.add(RecordListener(self, in: store.ownerContext))
   }
 }
@@ -96,33 +96,44 @@ final class ModelRecord<State: Sendable, Action: Sendable>: UntypedModelRecord {
 /// use of a generic type in it is a look-up.
 @MainActor
 class UntypedModelRecord {
-  // No app code runs inside an access to the unchecked properties. Comparing key paths may run
-  // some.
+  /// The variables that each reduction or read of a model uses.
+  ///
+  /// No app code runs inside an access to them, so exclusive access needs no checks.
+  #if !TABS_SANITIZED
+    @exclusivity(unchecked)
+  #endif
+  fileprivate final var variables = Variables()
 
-  /// The model, while it is referenced.
-  @exclusivity(unchecked) fileprivate final weak var untypedModel: AnyObject?
+  fileprivate struct Variables {
+    /// The model, while it is referenced.
+    weak var model: AnyObject?
+
+    /// The readers of the part's presence, or `nil` before the first.
+    var presence: AnchorSubject?
+
+    /// The properties with waiting readers, by the identity of their key paths: a literal is one
+    /// object, and hashing a key path takes longer than the rest of a read.
+    var anchors: [ObjectIdentifier: ModelAnchor] = [:]
+
+    /// `true` if the model keeps the last state, because the part can be removed.
+    var keepsState = false
+
+    /// The sites that compare each state, which sites of models without readers don't.
+    var observers: [UntypedModelSite] = []
+
+    /// `true` while the store has the record's listener.
+    var isListening = false
+  }
 
   final private(set) lazy var readers = ModelReaders()
 
-  /// The readers of the part's presence, or `nil` before the first.
-  @exclusivity(unchecked) private final var presence: AnchorSubject?
-
   /// The properties with waiting readers.
+  // Not one of the variables above: comparing key paths may run app code.
   fileprivate final var anchors: [PropertyKey: ModelAnchor] = [:]
-
-  /// The same anchors by the identity of their key paths: a literal is one object, and hashing a
-  /// key path takes longer than the rest of a read.
-  @exclusivity(unchecked) private final var anchorsByIdentity: [ObjectIdentifier: ModelAnchor] = [:]
-
-  /// `true` if the model keeps the last state, because the part can be removed.
-  @exclusivity(unchecked) final var keepsState = false
 
   /// The parts that models or paths of views were made of: a presentation is read beside its
   /// optional.
   fileprivate final var sites: [SiteKey: UntypedModelSite] = [:]
-
-  /// The sites that compare each state, which sites of models without readers don't.
-  @exclusivity(unchecked) fileprivate final var observers: [UntypedModelSite] = []
 
   /// Finds sites that are no longer needed.
   private final var rounds = Rounds<UntypedModelSite>()
@@ -130,38 +141,38 @@ class UntypedModelRecord {
   /// The site of the part, or `nil` for a store's record.
   final weak var site: UntypedModelSite?
 
-  /// `true` while the store has the record's listener.
-  @exclusivity(unchecked) fileprivate final var isListening = false
-
   /// `true` while the record compares each state: a reader waits for a property, or a value is
   /// presented or on a stack.
-  final var isObserving: Bool { hasAnchors || !observers.isEmpty }
+  final var isObserving: Bool { hasAnchors || !variables.observers.isEmpty }
 
   /// `true` while the model is referenced, a reader waits for a change, or models have ids from a
   /// presentation.
   final var isNeeded: Bool {
-    if untypedModel != nil || presence?.isAwaited == true { return true }
+    if variables.model != nil || variables.presence?.isAwaited == true { return true }
     // Loops, as a closure of the main actor checks its executor.
     for anchor in anchors.values where anchor.isAwaited { return true }
     for site in sites.values where site.isNeeded { return true }
     return false
   }
 
+  /// Lets the model keep the last state, because the part can be removed.
+  final func keepStates() { variables.keepsState = true }
+
   // MARK: Readers
 
   /// `true` while a reader waits for a property.
-  final var hasAnchors: Bool { !anchorsByIdentity.isEmpty }
+  final var hasAnchors: Bool { !variables.anchors.isEmpty }
 
   /// Registers the tracked code as a reader of the part's presence.
   final func accessPresence() {
-    let presence = presence ?? AnchorSubject(readers)
-    self.presence = presence
+    let presence = variables.presence ?? AnchorSubject(readers)
+    variables.presence = presence
     presence.access()
   }
 
   /// Returns the anchor of a property that was read by the same object, or `nil` if none exists.
   final func anchor(readBy keyPath: AnyKeyPath) -> ModelAnchor? {
-    anchorsByIdentity[ObjectIdentifier(keyPath)]
+    variables.anchors[ObjectIdentifier(keyPath)]
   }
 
   /// Returns the anchor of a property, or `nil` if no reader waits for it.
@@ -171,8 +182,8 @@ class UntypedModelRecord {
   final func add(_ anchor: ModelAnchor) {
     let wasObserving = isObserving
     let replaced = anchors.updateValue(anchor, forKey: anchor.key)
-    if let replaced { anchorsByIdentity[ObjectIdentifier(replaced.key.keyPath)] = nil }
-    anchorsByIdentity[ObjectIdentifier(anchor.key.keyPath)] = anchor
+    if let replaced { variables.anchors[ObjectIdentifier(replaced.key.keyPath)] = nil }
+    variables.anchors[ObjectIdentifier(anchor.key.keyPath)] = anchor
     if !wasObserving { startObserving() }
     // Its readers wait for a comparison, but only the new anchor is compared.
     replaced?.change()
@@ -185,14 +196,14 @@ class UntypedModelRecord {
       anchors[anchor.key] = removed
       return
     }
-    anchorsByIdentity[ObjectIdentifier(anchor.key.keyPath)] = nil
+    variables.anchors[ObjectIdentifier(anchor.key.keyPath)] = nil
     // Any readers are notified later.
     anchor.releasePath()
   }
 
   /// Records that the part was removed.
   final func end(_ update: inout ModelUpdate) {
-    if let presence { update.add(presence) }
+    if let presence = variables.presence { update.add(presence) }
     if !endModel() {
       // Its readers find nothing when they read again.
       for anchor in anchors.values { update.add(anchor) }
@@ -258,7 +269,7 @@ class UntypedModelRecord {
     guard !site.isRegistered else { return }
     let wasObserving = isObserving
     site.isRegistered = true
-    observers.append(site)
+    variables.observers.append(site)
     if !wasObserving { startObserving() }
   }
 
@@ -267,7 +278,7 @@ class UntypedModelRecord {
   /// - Parameter isThinned: `true` if an observer is no longer needed.
   fileprivate final func forgetUnneeded(afterThinning isThinned: Bool) {
     if isThinned { thinObservers() }
-    if sites.count > observers.count { forgetUnneeded(among: sites.count > 32 ? 8 : 32) }
+    if sites.count > variables.observers.count { forgetUnneeded(among: sites.count > 32 ? 8 : 32) }
   }
 
   /// Forgets the unneeded sites among the next ones of a round.
@@ -280,7 +291,7 @@ class UntypedModelRecord {
 
   private final func thinObservers() {
     var rest: [UntypedModelSite] = []
-    for site in observers {
+    for site in variables.observers {
       if site.isObserving, site.isNeeded {
         rest.append(site)
       } else {
@@ -288,7 +299,8 @@ class UntypedModelRecord {
         if !site.isNeeded { forget(site) }
       }
     }
-    observers = rest
+    // The app's values in the other sites are released after the access.
+    swap(&variables.observers, &rest)
   }
 
   private final func forget(_ site: UntypedModelSite) {
@@ -320,17 +332,13 @@ extension ReductionExtras {
 
 /// Keeps the record of a store's part up to date, and notifies its readers.
 private final class RecordListener<State: Sendable, Action: Sendable>:
-  StateListener<State, Action>, @unchecked Sendable
+  StateListener<State, Action>
 {
-  // Sendable: confined to the store's isolation, like all listeners.
-
-  // No app code runs inside an access to one of these, so exclusive access needs no checks.
-
-  @exclusivity(unchecked) private weak var record: ModelRecord<State, Action>?
+  private weak let record: ModelRecord<State, Action>?
   private let context: ReductionContext
 
   /// The properties whose readers must still be notified.
-  @exclusivity(unchecked) private var changes: [ModelChange] = []
+  private var changes: [ModelChange] = []
 
   init(_ record: ModelRecord<State, Action>, in context: ReductionContext) {
     self.record = record
@@ -342,8 +350,9 @@ private final class RecordListener<State: Sendable, Action: Sendable>:
     // Pending notifications are sent by this listener.
     guard changes.isEmpty else { return true }
     return onMainActor {
-      record.isListening = record.isObserving
-      return record.isListening
+      let isObserving = record.isObserving
+      record.variables.isListening = isObserving
+      return isObserving
     }
   }
 
@@ -351,11 +360,7 @@ private final class RecordListener<State: Sendable, Action: Sendable>:
     guard let record else { return }
     var update = ModelUpdate(elementChanges: changes, scope: context.variables.extras?.notification)
     onMainActor { record.update(after: action, to: state, &update) }
-    if self.changes.isEmpty {
-      self.changes = update.changes
-    } else {
-      self.changes += update.changes
-    }
+    self.changes = self.changes.isEmpty ? update.changes : self.changes + update.changes
   }
 
   override func tell() {

@@ -62,7 +62,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     self.mayGo = last != nil
     self.last = last
     record.model = self
-    if last != nil { record.keepsState = true }
+    if last != nil { record.keepStates() }
   }
 
   /// Makes a store on the main actor, and its model.

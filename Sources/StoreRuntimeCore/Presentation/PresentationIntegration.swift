@@ -176,7 +176,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     }
     sync.context.variables.met.insert(.presentations)
     if record.owner == sync.context.storeToken, record.depth == sync.depth,
-      children?.version ?? record.version == record.version
+      children?.isCurrent(record.version) != false
     {
       return
     }
@@ -193,7 +193,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       presentation.box?.record.owner = sync.context.storeToken
       presentation.box?.record.version = version
       presentation.box?.record.depth = sync.depth
-      children?.version = version
+      children?.markCurrent(version)
       children?.presentedID = presentation.box?.record.id
     }
   }

@@ -66,6 +66,9 @@ public struct PresentationState<State> {
     _modify { yield &self }
   }
 
+  /// `true` while something is presented, except during its modification.
+  package var isPresenting: Bool { box != nil }
+
   /// Copies the box if other states share it, so that it can be changed.
   mutating func makeUnique() {
     if isKnownUniquelyReferenced(&box) { return }

@@ -89,7 +89,7 @@ extension LazyReducer {
     }
     guard let objection = search.objection else { return false }
     context.makeExtras().heldDismissal = (key, objection.verdict, context.variables.rejection)
-    holdCurrentAction()
+    CurrentReduction().holdAction()
     return true
   }
 }

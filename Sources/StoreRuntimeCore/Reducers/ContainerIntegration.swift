@@ -206,14 +206,14 @@ extension ContainerIntegration {
       return base(&state, action)
     }
     guard let childAction = Self.childAction(in: containerAction) else {
-      ReductionContext.takeContainerAction()
+      CurrentReduction().takeContainerAction()
       return reduceOwn(containerAction, &state) { base(&$0, action) } ?? reject(action, state)
     }
     let id = Self.id(in: containerAction)
     guard let child = reduceChild(id, childAction, in: &state, at: location) else {
       return reject(action, state)
     }
-    if ReductionContext.isCurrentActionRejected { return .none }
+    if CurrentReduction().isRejected { return .none }
     if child.isEphemeral {
       let baseEffect =
         reduceTaking(from: &state) { base(&$0, action) } ?? base(&state, action)
@@ -260,7 +260,7 @@ extension ContainerIntegration {
   @usableFromInline
   func reject(_ action: Action, _ state: State) -> Effect<Action> {
     reportRejection(of: action, in: state)
-    ReductionContext.rejectCurrentAction()
+    CurrentReduction().reject()
     return .none
   }
 }

@@ -58,7 +58,7 @@ public struct Reduce<State, Action>: ReducerOperator {
       let second = next.prepare()
       return PreparedReducer(running: [first, second]) { state, action in
         let effect = first.reduce(&state, action)
-        if ReductionContext.isCurrentActionRejected { return effect }
+        if CurrentReduction().isRejected { return effect }
         return effect.merge(with: second.reduce(&state, action))
       }
     })

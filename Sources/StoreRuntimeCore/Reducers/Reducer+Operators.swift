@@ -64,7 +64,7 @@ extension Reducer {
       return PreparedReducer(running: [base]) { state, action in
         let oldValue = toValue(state)
         let effect = base.reduce(&state, action)
-        if ReductionContext.isCurrentActionRejected { return effect }
+        if CurrentReduction().isRejected { return effect }
         let newValue = toValue(state)
         guard newValue != oldValue else { return effect }
         return effect.merge(with: change(oldValue, newValue, &state, action))

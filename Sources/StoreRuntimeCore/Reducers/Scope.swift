@@ -273,7 +273,7 @@ final class ScopedChild<State, Action, ChildState, ChildAction>: Sendable {
       the reducers that change the case of the state, or use "ifCaseLet". See "Presentations".
       """,
       by: "Scope", at: location)
-    ReductionContext.rejectCurrentAction()
+    CurrentReduction().reject()
   }
 }
 

@@ -290,76 +290,6 @@ extension PreparedReducer {
   }
 }
 
-/// Hides the current action from enclosing reducers, because it waits for an answer or can't be
-/// performed.
-@usableFromInline
-package func holdCurrentAction() {
-  takeContainerAction()
-  ReductionContext.current?.variables.rejection = .held
-}
-
-/// Requests that the store finish pending navigations at the end of the current reduction.
-@usableFromInline
-package func requestSettling() {
-  ReductionContext.current?.variables.needsSettling = true
-}
-
-/// Returns whether a store's reducer is running, rather than a test's assertion.
-@usableFromInline
-package func isReducing() -> Bool { ReductionContext.current?.isExpectation == false }
-
-/// Returns whether the current reducer is that of a stack's element or of a presented feature.
-@usableFromInline
-package func isInsideElement() -> Bool { (ReductionContext.current?.presentationDepth ?? 0) > 0 }
-
-/// Runs the reducer of a tab's screen with the visibility of the screen.
-///
-/// - Parameters:
-///   - visibility: The visibility, which the reducer can read.
-///   - body: Runs the reducer.
-/// - Returns: The result of `body`.
-@inlinable
-package func reducingScreen<Result>(
-  that visibility: ScreenVisibility, _ body: () -> Result
-) -> Result {
-  guard let context = ReductionContext.currentReference else { return body() }
-  return context.borrow { context in
-    let outer = context.variables.screenVisibility
-    context.variables.screenVisibility = visibility
-    defer { context.variables.screenVisibility = outer }
-    return body()
-  }
-}
-
-/// Returns the visibility of the current reducer's screen in a tab, by default `.shown`.
-@inlinable
-package func screenVisibility() -> ScreenVisibility {
-  ReductionContext.currentReference?.borrow(\.variables.screenVisibility) ?? .shown
-}
-
-/// Runs a reducer for a move whose outcome the caller inspects and, if necessary, reports.
-///
-/// - Parameter body: Runs the reducer.
-/// - Returns: The result of `body`.
-@inlinable
-package func handlingOutcome<Result>(_ body: () -> Result) -> Result {
-  guard let extras = ReductionContext.current?.makeExtras() else { return body() }
-  let outer = extras.isOutcomeHandled
-  extras.isOutcomeHandled = true
-  defer { extras.isOutcomeHandled = outer }
-  return body()
-}
-
-/// Returns whether the caller of the current move inspects its outcome.
-@usableFromInline
-package func isOutcomeHandled() -> Bool {
-  ReductionContext.current?.variables.extras?.isOutcomeHandled ?? false
-}
-
-/// Returns the number of the store that is reducing, or `nil` outside of reductions.
-@usableFromInline
-package func currentStoreNumber() -> Int? { ReductionContext.current?.storeToken }
-
 /// An event of a screen, which is the root of a tab or an element of its stack.
 public enum ScreenEvent: Equatable, Sendable {
   /// The screen was added to its stack: once in its life, before any other event.
@@ -393,10 +323,4 @@ public protocol ScreenAction: SendableMetatype {
   /// - Parameter event: The event.
   /// - Returns: The action, or `nil` to ignore the event.
   static func action(for event: ScreenEvent) -> Self?
-}
-
-/// Records that a reducer handles the current push, pop or dismissal without an operator, so that a
-/// view's binding doesn't report a missing one.
-package func takeContainerAction() {
-  ReductionContext.takeContainerAction()
 }

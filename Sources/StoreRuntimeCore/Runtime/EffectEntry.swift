@@ -2,19 +2,18 @@
 /// doesn't keep alive.
 ///
 /// An entry has no generic parameters, so that code that uses it is compiled once.
+// Unchecked: the variables are confined to the isolation of the store. While the store is released,
+// only the release uses them. After that only `finish` does, once, in the effect's task. `token` and
+// `observer` are set before the effect starts, and only read from then on.
 @usableFromInline
 final class EffectEntry: @unchecked Sendable {
-  // Sendable: the variables are confined to the isolation of the store. While the store is
-  // released, only the release uses them. After that only `finish` does, once, in the effect's
-  // task. `token` and `observer` are set before the effect starts, and only read from then on.
-
   /// The kind of an entry.
   enum Role {
     /// A `run` effect. Its task is `nil` until the runtime has returned it, as an immediate task
     /// runs before that; the replies are those that the effect awaits.
     ///
     /// Cancelling it ends the waits of the task itself, but not those of tasks that it started.
-    case run(task: Task<Void, Never>?, awaiting: AwaitedReplies?)
+    case run(task: EffectTask?, awaiting: AwaitedReplies?)
 
     /// A task inside an effect.
     case part(cancel: @Sendable () -> Void)
@@ -114,7 +113,7 @@ final class EffectEntry: @unchecked Sendable {
   }
 
   /// The runtime has returned the task of the effect, which may have ended by now.
-  func begin(_ task: Task<Void, Never>) {
+  func begin(_ task: EffectTask) {
     guard case .run(nil, let awaited) = role else { return }
     role = .run(task: task, awaiting: awaited)
     group.add(task)
@@ -132,7 +131,8 @@ final class EffectEntry: @unchecked Sendable {
   }
 
   /// Removes the entry from its group, which doesn't wait for it any longer.
-  func leaveGroup() { membership = nil }
+  // The last member resumes code that waits, which mustn't run inside the access.
+  func leaveGroup() { _ = membership.take() }
 
   // MARK: For the effect's code
 

@@ -21,12 +21,18 @@ final class SharedGroupMembership {
   init(of group: EffectGroup) { membership = GroupMembership(of: group) }
 }
 
+/// The task of a `run` effect.
+///
+/// It never throws, but its type says so: the operation of a task that can't throw is wrapped, which
+/// allocates memory.
+package typealias EffectTask = Task<Void, any Error>
+
 /// The effects that one `send` has started, for its ``StoreTask``: in several stores, if an action
 /// of one causes actions of another.
 @usableFromInline
 package final class EffectGroup: Sendable {
   private struct Members {
-    var tasks: Set<Task<Void, Never>> = []
+    var tasks: Set<EffectTask> = []
     var linePlaces: [ObjectIdentifier: LinePlace] = [:]
     var waiters: [@Sendable () -> Void] = []
   }
@@ -55,7 +61,7 @@ package final class EffectGroup: Sendable {
   }
 
   /// Adds the task of a counted member, so that it can be cancelled.
-  func add(_ task: Task<Void, Never>) {
+  func add(_ task: EffectTask) {
     members.withLock { _ = $0.tasks.insert(task) }
     if isCancelled { task.cancel() }
   }
@@ -72,7 +78,7 @@ package final class EffectGroup: Sendable {
   }
 
   /// Removes the task of a member that has ended.
-  func remove(_ task: Task<Void, Never>) {
+  func remove(_ task: EffectTask) {
     members.withLock { _ = $0.tasks.remove(task) }
   }
 

@@ -37,7 +37,7 @@ package protocol EffectObserver: IssueListener {
   ///
   /// - Parameter makeTask: Creates an immediate task.
   /// - Returns: The task.
-  func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never>
+  func startAtOnce(_ makeTask: () -> EffectTask) -> EffectTask
 
   /// The task of the effect itself has started.
   ///
@@ -102,7 +102,7 @@ package enum EffectCancellation: String, Sendable {
 
 extension EffectObserver {
   package var executor: (any TaskExecutor)? { nil }
-  package func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never> { makeTask() }
+  package func startAtOnce(_ makeTask: () -> EffectTask) -> EffectTask { makeTask() }
   package func didStart() {}
   package var isHalted: Bool { false }
   package func willWaitInLine() {}

@@ -3,11 +3,10 @@
 /// The parts of a part are in `first` and `second`, so that code traverses them in a loop. The
 /// types of the actions are hidden: inside a `map` they differ from that of the effect.
 /// `EffectWalk.start(_:_:)` performs each kind of part.
+// Unchecked: a part doesn't change after its creation, except when it is released, and then no other
+// code has it. All its contents are `Sendable`, except actions: see `SentAction`.
 @usableFromInline
 class EffectPart: @unchecked Sendable {
-  // Sendable: a part doesn't change after its creation, except when it is released, and then no
-  // other code has it. All its contents are `Sendable`, except actions: see `SentAction`.
-
   @usableFromInline
   enum Kind {
     /// Sends an action right after the current one.
@@ -122,9 +121,8 @@ class EffectPart: @unchecked Sendable {
 }
 
 /// A part that runs asynchronous work, which can send any number of actions.
+// Unchecked like its superclass, as the compiler requires. The properties are `Sendable` constants.
 final class RunPart: EffectPart, @unchecked Sendable {
-  // Sendable: as its superclass. The closures are `Sendable`.
-
   typealias Operation = nonisolated(nonsending) @Sendable (EffectEntry) async throws -> Void
 
   typealias Handler = nonisolated(nonsending) @Sendable (any Error, EffectEntry) async -> Void

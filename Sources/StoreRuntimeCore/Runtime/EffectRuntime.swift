@@ -53,6 +53,9 @@ class EffectRuntime {
     /// They belong to the root feature and have no ids. So only a cancellation of everything looks
     /// for them, and one that ends while it starts is never listed.
     fileprivate var starting: ContiguousArray<EffectEntry> = []
+
+    /// `true` if `cancellations` has entries.
+    fileprivate var hasCancellations = false
   }
 
   /// The reference to the store, for the effects.
@@ -72,7 +75,8 @@ class EffectRuntime {
 
   /// For each id that a feature cancelled while effects were being started: the effects of the id
   /// that were due before this moment are cancelled.
-  // A new feature at the address of a removed one has effects that are due later.
+  // A new feature at the address of a removed one has effects that are due later. Not one of the
+  // variables above: comparing ids runs code of a feature.
   private final var cancellations: [ObjectIdentifier: [CancelID: Int]] = [:]
 
   /// All effects that were due before this moment are cancelled.
@@ -103,8 +107,9 @@ class EffectRuntime {
     if let piece = variables.work.popFirst() { return piece }
     if let outer = variables.held.popLast()?.work {
       if !outer.isEmpty { variables.work = outer }
-    } else if !cancellations.isEmpty {
+    } else if variables.hasCancellations {
       // No effect is left whose start was cancelled while it was delayed.
+      variables.hasCancellations = false
       cancellations = [:]
     }
     return nil
@@ -182,7 +187,7 @@ class EffectRuntime {
     entry.isListed = true
     variables.entries[entry.token] = entry
     guard !entry.isCancelled else { return }
-    entry.place.node.tokens.insert(entry.token)
+    entry.place.node.insert(entry.token)
     for key in entry.place.keys { key.node.insert(entry.token, id: key.id) }
   }
 
@@ -337,6 +342,7 @@ class EffectRuntime {
       // An effect that is being started delays others, and an action that it sends cancels them.
       let earlier = cancellations[ObjectIdentifier(node)]?[id] ?? 0
       cancellations[ObjectIdentifier(node), default: [:]][id] = max(moment, earlier)
+      variables.hasCancellations = true
     }
     for token in node.sequences(waitingFor: id) {
       guard case .sequence(let sequence)? = variables.entries[token]?.role, !isSpared(sequence)
@@ -428,7 +434,7 @@ class EffectRuntime {
   /// - Returns: `true` if it was.
   final func isStartCancelled(_ place: EffectWalk.Place) -> Bool {
     if isStartCancelled(since: place.dueSince) { return true }
-    return !cancellations.isEmpty
+    return variables.hasCancellations
       && place.keys.contains { key in
         sequence(first: key.node, next: \.parent).contains { node in
           (cancellations[ObjectIdentifier(node)]?[key.id] ?? 0) > place.dueSince
@@ -464,7 +470,7 @@ class EffectRuntime {
   /// Removes an effect from its feature, unless it was removed already.
   private final func detach(_ entry: EffectEntry) {
     let node = entry.place.node
-    guard node.tokens.remove(entry.token) != nil else { return }
+    guard node.remove(entry.token) else { return }
     for key in entry.place.keys {
       key.node.remove(entry.token, id: key.id)
       key.node.removeIfIdle()

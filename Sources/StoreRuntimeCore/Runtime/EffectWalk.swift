@@ -105,7 +105,7 @@ struct EffectWalk {
   mutating func advance(in runtime: EffectRuntime) -> Step? {
     while true {
       if let part = next.take() {
-        guard !place.node.hasEnded else { continue }
+        guard !place.node.variables.hasEnded else { continue }
         if !runtime.isStartCancelled(place), let step = start(part, runtime) { return step }
       } else if let frame = frames.popLast() {
         leave(frame, runtime)

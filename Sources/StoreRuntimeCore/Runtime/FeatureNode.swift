@@ -11,17 +11,13 @@ final class FeatureNode {
     let location: NavigationLocation
 
     /// The version of the container that the children were last compared with.
-    // The store's isolation excludes other threads, and no code of a feature runs inside an access
-    // to this or the other variables marked so, which each action to an element reads.
-    #if !TABS_SANITIZED
-      @exclusivity(unchecked)
-    #endif
-    @usableFromInline var version = 0
+    // Each action to an element reads it, which `isCurrent(_:)` does without a check of exclusive
+    // access: the compiler sees all uses of what isn't visible to clients.
+    private var version = 0
 
     /// The elements of a stack, in the order of their births.
-    #if !TABS_SANITIZED
-      @exclusivity(unchecked)
-    #endif
+    // Each action to an element reads it. It is changed outside of the property, so that no access
+    // contains another, which would need checks.
     private var elements: ContiguousArray<FeatureNode> = []
 
     /// The elements of an identified array.
@@ -29,6 +25,14 @@ final class FeatureNode {
 
     /// Single children: the current one, and earlier ones until their removal is noticed.
     private var others: ContiguousArray<FeatureNode> = []
+
+    /// Returns whether the children were last compared with a version of their container.
+    @usableFromInline
+    func isCurrent(_ version: Int) -> Bool { self.version == version }
+
+    /// The children were compared with a version of their container.
+    @usableFromInline
+    func markCurrent(_ version: Int) { self.version = version }
 
     /// The case and the id of the presented value when the store last looked.
     @usableFromInline var presentedID: PresentedID?
@@ -54,7 +58,12 @@ final class FeatureNode {
 
     func insert(_ child: FeatureNode) {
       switch child.key {
-      case .element(_, let birth): elements.insert(child, at: index(ofBirth: birth))
+      case .element(_, let birth):
+        var changed = elements
+        let index = index(ofBirth: birth)
+        elements = []
+        changed.insert(child, at: index)
+        elements = changed
       case .id: nodes[child.key] = child
       case .identity, .child: others.append(child)
       }
@@ -62,7 +71,12 @@ final class FeatureNode {
 
     func remove(_ child: FeatureNode) {
       switch child.key {
-      case .element(_, let birth): elements.remove(at: index(ofBirth: birth))
+      case .element(_, let birth):
+        var changed = elements
+        let index = index(ofBirth: birth)
+        elements = []
+        changed.remove(at: index)
+        elements = changed
       case .id: nodes[child.key] = nil
       case .identity, .child: others.removeAll { $0 === child }
       }
@@ -120,20 +134,29 @@ final class FeatureNode {
   /// The reduction for which this was created, as `EffectRuntime` counts them.
   let registration: Int
 
-  /// `true` if the element or presentation was removed.
+  /// The variables that each action to a child, or each effect, reads.
+  ///
+  /// The store's isolation excludes other threads, and no code of a feature runs inside an access
+  /// to them, so exclusive access needs no checks.
   #if !TABS_SANITIZED
     @exclusivity(unchecked)
   #endif
-  private(set) var hasEnded = false
+  @usableFromInline private(set) var variables = Variables()
+
+  @usableFromInline
+  struct Variables {
+    /// `true` if the element or presentation was removed.
+    fileprivate(set) var hasEnded = false
+
+    /// The effects of this feature that have neither ended nor were cancelled.
+    fileprivate(set) var tokens: Set<EffectToken> = []
+
+    /// The children with running effects, by the operators that integrate them.
+    @usableFromInline fileprivate(set) var children: ContiguousArray<Children> = []
+  }
 
   /// The number of effects that may still start a part in this feature.
   var pendingStarts = 0
-
-  /// The effects of this feature that have neither ended nor were cancelled.
-  #if !TABS_SANITIZED
-    @exclusivity(unchecked)
-  #endif
-  var tokens: Set<EffectToken> = []
 
   /// The effects and sequences that each id cancels.
   private var cancellables: [CancelID: Cancellables] = [:]
@@ -149,13 +172,8 @@ final class FeatureNode {
   /// A window that is over stays until the next one replaces it, or this node is removed.
   var windows: [CancelID: EffectWindow] = [:]
 
-  #if !TABS_SANITIZED
-    @exclusivity(unchecked)
-  #endif
-  @usableFromInline private(set) var children: ContiguousArray<Children> = []
-
   /// `true` if no child has running effects.
-  @inlinable var isWithoutChildren: Bool { children.isEmpty }
+  @inlinable var isWithoutChildren: Bool { variables.children.isEmpty }
 
   /// Creates the node of the root.
   init() {
@@ -178,7 +196,7 @@ final class FeatureNode {
   deinit {
     // If there are children left, the store was released. Its effects may keep their nodes, but
     // these are no longer used.
-    for children in children {
+    for children in variables.children {
       for node in children.all { node.parent = nil }
     }
   }
@@ -186,7 +204,7 @@ final class FeatureNode {
   /// The children that an operator integrates here, if any of them has running effects.
   @inlinable
   func children(at location: NavigationLocation) -> Children? {
-    isWithoutChildren ? nil : index(of: location).map { children[$0] }
+    isWithoutChildren ? nil : index(of: location).map { variables.children[$0] }
   }
 
   /// The child that an operator integrates here, if it has running effects.
@@ -197,8 +215,8 @@ final class FeatureNode {
   @usableFromInline
   func index(of location: NavigationLocation) -> Int? {
     // Nearly always the same object, and comparing objects counts no references.
-    children.firstIndex { $0.location === location }
-      ?? children.firstIndex { $0.location == location }
+    variables.children.firstIndex { $0.location === location }
+      ?? variables.children.firstIndex { $0.location == location }
   }
 
   /// The identities of this feature and of those around it, from the outermost; an element of an
@@ -221,7 +239,7 @@ final class FeatureNode {
       siblings = existing
     } else {
       siblings = Children(location: location)
-      children.append(siblings)
+      variables.children.append(siblings)
     }
     if let child = siblings[key] { return child }
     let child = FeatureNode(
@@ -229,6 +247,14 @@ final class FeatureNode {
     siblings.insert(child)
     return child
   }
+
+  /// Lists a running effect of this feature.
+  func insert(_ token: EffectToken) { variables.tokens.insert(token) }
+
+  /// Removes an effect of this feature that has ended or was cancelled.
+  ///
+  /// - Returns: `false` if it was removed before.
+  func remove(_ token: EffectToken) -> Bool { variables.tokens.remove(token) != nil }
 
   /// Makes an effect of this feature cancellable by an id, here and in the enclosing features.
   ///
@@ -316,7 +342,7 @@ final class FeatureNode {
 
   /// `true` if no effect runs or waits to be started in this feature or below it.
   var isIdle: Bool {
-    tokens.isEmpty && cancellables.isEmpty && children.isEmpty && pendingStarts == 0
+    variables.tokens.isEmpty && cancellables.isEmpty && isWithoutChildren && pendingStarts == 0
       && lines.isEmpty && !windows.values.contains { $0.isOpen() }
   }
 
@@ -328,10 +354,10 @@ final class FeatureNode {
 
   private func removeChild(_ child: FeatureNode, at location: NavigationLocation) {
     guard let index = index(of: location) else { return }
-    children[index].remove(child)
+    variables.children[index].remove(child)
     child.parent = nil
-    if children[index].isEmpty {
-      children.remove(at: index)
+    if variables.children[index].isEmpty {
+      variables.children.remove(at: index)
       removeIfIdle()
     }
   }
@@ -354,18 +380,18 @@ final class FeatureNode {
   }
 
   private func collect(into tokens: inout [EffectToken]) {
-    hasEnded = true
+    variables.hasEnded = true
     windows = [:]
-    tokens.append(contentsOf: self.tokens)
+    tokens.append(contentsOf: variables.tokens)
     // No effect is started in here any longer. The tree is dismantled now, on the isolation of the
     // store: a `send` of an effect keeps its node, and may be released on any thread.
-    for children in children {
+    for children in variables.children {
       for node in children.all {
         node.collect(into: &tokens)
         node.parent = nil
       }
     }
-    children = []
+    variables.children = []
   }
 }
 

@@ -66,7 +66,9 @@ package final class LeaveGuards: Sendable {
   /// - Returns: The key of the child to dismiss, and the objection of its first guard; `nil` if no
   ///   dismissal was held.
   package static func takeHeld() -> (key: ChildKey, verdict: Verdict)? {
-    guard let context = ReductionContext.current,
+    // Each action in a tab ends here, and nearly none is held.
+    guard ReductionContext.currentReference?.borrow({ $0.variables.rejection == .held }) == true,
+      let context = ReductionContext.current,
       let held = context.variables.extras?.heldDismissal.take()
     else { return nil }
     context.variables.rejection = held.rejection

@@ -158,24 +158,6 @@ class ReductionContext {
     reductionThreadSlot().pointee.context
   }
 
-  /// `true` if an operator has rejected the action that this thread is reducing in a store.
-  @usableFromInline
-  static var isCurrentActionRejected: Bool {
-    current?.variables.rejection != nil
-  }
-
-  /// Records that the action that this thread is reducing can't reach its target.
-  static func rejectCurrentAction() {
-    takeContainerAction()
-    if let current, current.variables.rejection == nil { current.variables.rejection = .reported }
-  }
-
-  /// Records that an operator takes or rejects the current action: a push, pop or dismissal.
-  @usableFromInline
-  static func takeContainerAction() {
-    current?.variables.extras?.isContainerActionTaken = true
-  }
-
   /// Makes a context, or none, the current one of this thread while `body` runs.
   ///
   /// - Parameters:
@@ -274,17 +256,8 @@ final class ReductionExtras {
   /// The errand of the action that is being reduced, `nil` if no code waits for it.
   @usableFromInline var errand: Int?
 
-  /// The shared values that the current reduction has read, `nil` before any reduction reads one.
-  @usableFromInline var sharedView: SharedView? {
-    didSet { unmanagedSharedView = sharedView.map { .passUnretained($0) } }
-  }
-
-  /// The same, for reads that don't count references.
-  // Each read of a shared value reads it, and no code runs inside an access to it.
-  #if !TABS_SANITIZED
-    @exclusivity(unchecked)
-  #endif
-  @usableFromInline var unmanagedSharedView: Unmanaged<SharedView>?
+  /// The `SharedView` of the reductions, created when the first of them reads a shared value.
+  @usableFromInline let sharedView = LazyReference()
 
   // MARK: Observers and listeners
 

@@ -218,7 +218,7 @@ extension EffectWalk {
     hold.isStarted = true
     guard let replies = runtime.replies, replies.isAwaited(hold.number) else { return }
     // Replies are given up on any thread, but the entries of their holds belong to the store.
-    for entry in place.node.tokens.compactMap({ runtime.variables.entries[$0] }) {
+    for entry in place.node.variables.tokens.compactMap({ runtime.variables.entries[$0] }) {
       if case .hold(let reply) = entry.role, !replies.isAwaited(reply) {
         runtime.remove(entry)
       }

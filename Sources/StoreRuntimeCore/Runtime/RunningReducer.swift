@@ -271,11 +271,10 @@ package struct ElementKey: Hashable, Sendable {
 }
 
 /// The case and the id of a presented value, which distinguish it from others of its type.
+// Unchecked: an id that isn't `Sendable` is only compared and hashed. It is part of a state that is
+// `Sendable`, which gives every holder of a copy access to it.
 @usableFromInline
 package struct PresentedID: Hashable, @unchecked Sendable {
-  // Sendable: an id that isn't is only compared and hashed. It is part of a state that is
-  // `Sendable`, which gives every holder of a copy access to it.
-
   /// The number of the case, 0 if cases have none.
   var number = 0
 

@@ -74,10 +74,10 @@ package struct SharedChange: Sendable {
 /// views.
 ///
 /// Confined to the thread on which it is current.
+// Unchecked: the owner of a view (a reduction, a test store or the lock around a replay) ensures
+// that one thread at a time uses it.
 @usableFromInline
 package final class SharedView: @unchecked Sendable {
-  // Sendable: the owner of a view (a reduction, a test store or the lock around a replay) ensures
-  // that one thread at a time uses it.
 
   /// A value in a view.
   package struct Entry: Sendable {
@@ -101,11 +101,9 @@ package final class SharedView: @unchecked Sendable {
   package private(set) var entries: [Entry] = []
 
   /// The source that was used last, and its box, which is in ``entries``.
-  // Each read of a shared value reads it, and no code of an app runs inside an access.
-  #if !TABS_SANITIZED
-    @exclusivity(unchecked)
-  #endif
-  @usableFromInline var last: (source: ObjectIdentifier?, box: Unmanaged<AnyObject>?)
+  // Each read of a shared value reads it, which `lastBox(of:)` does without a check of exclusive
+  // access: the compiler sees all uses of what isn't visible to clients.
+  private var last: (source: ObjectIdentifier?, box: Unmanaged<AnyObject>?)
 
   /// The positions of entries, once there are many.
   private var positions: [ObjectIdentifier: Int] = [:]
@@ -210,7 +208,7 @@ package final class SharedView: @unchecked Sendable {
   }
 
   /// The box of the source that was used last, `nil` for another source.
-  @inlinable
+  @usableFromInline
   package func lastBox(of source: ObjectIdentifier) -> Unmanaged<AnyObject>? {
     last.source == source ? last.box : nil
   }
@@ -281,8 +279,8 @@ package final class SharedView: @unchecked Sendable {
     if let view = slot.pointee.sharedView { return view }
     if let context = slot.pointee.context, !slot.pointee.collectsSharedReads {
       let view = context._withUnsafeGuaranteedRef { context in
-        context.variables.extras.flatMap { extras in
-          Unmanaged.passUnretained(extras)._withUnsafeGuaranteedRef { $0.unmanagedSharedView }
+        context.variables.extras.flatMap { extras -> Unmanaged<SharedView>? in
+          Unmanaged.passUnretained(extras)._withUnsafeGuaranteedRef { $0.sharedView.object() }
         }
       }
       return view ?? make(for: slot)
@@ -383,10 +381,11 @@ extension ReductionContext {
   /// The view of the current reduction.
   func makeSharedView() -> SharedView {
     let extras = makeExtras()
-    if let view = extras.sharedView { return view }
+    if let view: Unmanaged<SharedView> = extras.sharedView.object() {
+      return view.takeUnretainedValue()
+    }
     let view = SharedView(isClosed: isExpectation, isExact: variables.isObserved)
-    extras.sharedView = view
-    return view
+    return extras.sharedView.make(view).takeUnretainedValue()
   }
 }
 

@@ -13,7 +13,7 @@ extension Store {
 
   /// Starts the task of an effect, which runs up to its first suspension at once if the system
   /// supports that.
-  private func makeTask(_ work: RunPart, _ entry: EffectEntry) -> Task<Void, Never> {
+  private func makeTask(_ work: RunPart, _ entry: EffectEntry) -> EffectTask {
     // The store shares the executor of that actor.
     onExecutor(ofAny: executorOwner, (work, entry)) { owner, effect in
       let (work, entry) = effect
@@ -42,7 +42,7 @@ extension EffectEntry {
   /// if it was cancelled by then, as its feature may have been removed.
   fileprivate func startWithoutImmediate(
     _ work: RunPart, on owner: isolated any Actor
-  ) -> Task<Void, Never> {
+  ) -> EffectTask {
     if let executor = observer?.executor {
       // This is the executor of the actor, too.
       return Task(executorPreference: executor, priority: work.priority) {

@@ -198,11 +198,10 @@ extension Store {
 
   /// Starts the task of a `run` effect, or queues that for an outer loop.
   private func begin(_ work: RunPart, _ entry: EffectEntry, _ runtime: EffectRuntime) {
-    if schedule.mayStartEffects {
-      launch(work, entry)
-    } else {
-      runtime.leaveToLoopAround(.launch(work, entry))
-    }
+    guard !schedule.mayStartEffects else { return launch(work, entry) }
+    let start = EffectRuntime.Work.launch(work, entry)
+    let scope = context.variables.extras?.notification
+    runtime.leaveToLoopAround(scope.map { .notifying($0, start) } ?? start)
   }
 }
 
@@ -216,7 +215,9 @@ extension ReductionContext {
     guard let extras = variables.extras else { return }
     if !extras.dismissals.isEmpty { extras.dismissals = [] }
     if !extras.deposits.isEmpty { extras.deposits = [:] }
-    if let view = extras.sharedView { view.endReduction() }
+    if let view: Unmanaged<SharedView> = extras.sharedView.object() {
+      view._withUnsafeGuaranteedRef { $0.endReduction() }
+    }
   }
 
   /// `true` if the last reduction has ended, and left nothing behind.

@@ -208,8 +208,7 @@ final class ScopeLink<
 /// Passes a part of each state to the listener of a scoped store.
 private final class ScopeListener<
   Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
->: StateListener<Parent, ParentAction>, @unchecked Sendable {
-  // Sendable: confined to the store's isolation, like all listeners.
+>: StateListener<Parent, ParentAction> {
   private let listener: StateListener<State, Action>
   private let keyPath: KeyPath<Parent, State>
   private let path: AnyCasePath<ParentAction, Action>

@@ -43,7 +43,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   #endif
   @usableFromInline var variables = Variables()
 
-  // Sendable: only the store has them, and its `deinit` reads them when it has the last reference.
+  // Unchecked: only the store has them, and its `deinit` reads them when it has the last reference.
   @usableFromInline
   struct Variables: @unchecked Sendable {
     /// Decides when the store reduces, performs remaining work, and notifies readers.

@@ -3,11 +3,9 @@
 /// Not generic, so that the array of a store's listeners isn't generic either: unspecialised
 /// generic code looks up the type at each use of such an array.
 ///
-/// Confined to the isolation of the store.
+/// Confined to the isolation of the store, also before the store has it.
 @usableFromInline
-class UntypedStateListener: @unchecked Sendable {
-  // Sendable: it is only passed from the code that adds it to the store, on the same isolation.
-
+class UntypedStateListener {
   /// True while there is an observer to notify; the store drops the listener otherwise.
   var isNeeded: Bool { false }
 
@@ -18,7 +16,7 @@ class UntypedStateListener: @unchecked Sendable {
 /// Looks at the state of a store after each reduction, and reports the changes that it found when
 /// all work is performed that follows from an action from outside.
 @usableFromInline
-class StateListener<State: Sendable, Action: Sendable>: UntypedStateListener, @unchecked Sendable {
+class StateListener<State: Sendable, Action: Sendable>: UntypedStateListener {
   /// Looks for changes.
   ///
   /// - Parameters:
@@ -30,9 +28,8 @@ class StateListener<State: Sendable, Action: Sendable>: UntypedStateListener, @u
 
 /// Calls a closure when the state may have changed.
 private final class ClosureListener<State: Sendable, Action: Sendable>:
-  StateListener<State, Action>, @unchecked Sendable
+  StateListener<State, Action>
 {
-  // Sendable: confined to the store's isolation, like all listeners.
   private let condition: () -> Bool
   private let body: () -> Void
 
@@ -52,14 +49,14 @@ extension Store {
   /// Called on the isolation of the store.
   nonisolated func add(_ listener: StateListener<State, Action>) {
     if let link { return link.add(listener) }
-    onExecutor(of: self) { store in
+    let runtime = onExecutor(of: self) { store in
       store.schedule.hasReaders = true
-      let runtime = store.makeRuntime()
-      // An idle store never removes listeners whose models were released.
-      runtime.listeners.removeAll { !$0.isNeeded }
-      runtime.listeners.append(listener)
       store.context.variables.isListened = true
+      return store.makeRuntime()
     }
+    // An idle store never removes listeners whose models were released.
+    runtime.listeners.removeAll { !$0.isNeeded }
+    runtime.listeners.append(listener)
   }
 
   /// Calls a closure whenever the state may have changed.

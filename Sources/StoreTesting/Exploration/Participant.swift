@@ -67,7 +67,7 @@ final class Participant: EffectObserver {
   var executor: (any TaskExecutor)? { run?.executor }
   var isHalted: Bool { run?.isEndless == true }
 
-  func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never> {
+  func startAtOnce(_ makeTask: () -> EffectTask) -> EffectTask {
     run?.executor.start(self, makeTask) ?? makeTask()
   }
 

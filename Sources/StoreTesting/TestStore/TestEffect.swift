@@ -12,7 +12,7 @@ final class TestEffect: EffectObserver {
 
   var executor: (any TaskExecutor)? { effects.executor }
 
-  func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never> {
+  func startAtOnce(_ makeTask: () -> EffectTask) -> EffectTask {
     effects.executor.runAtOnce(makeTask)
   }
 

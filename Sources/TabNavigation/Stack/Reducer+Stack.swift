@@ -102,12 +102,12 @@ extension StackNavigator {
     default:
       return LeaveGuards.ofTabs.running { features(&state, action) }
     }
-    if isShown, screenVisibility() == .shown {
+    if isShown, CurrentReduction().screenVisibility == .shown {
       return LeaveGuards.ofTabs.running { features(&state, action) }
     }
     let isHidden = isInTabs || state.record.wasVisible
     let visibility = isShown ? ScreenVisibility.shown : isHidden ? .hidden : .unknown
-    return reducingScreen(that: visibility) {
+    return CurrentReduction().reducingScreen(that: visibility) {
       LeaveGuards.ofTabs.running { features(&state, action) }
     }
   }

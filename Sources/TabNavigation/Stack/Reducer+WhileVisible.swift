@@ -74,7 +74,9 @@ extension Reducer {
         let hasHeld = condition(state)
         let effect = base(&state, action)
         let holds = condition(state)
-        guard holds != hasHeld, isTold, screenVisibility() == .shown else { return effect }
+        guard holds != hasHeld, isTold, CurrentReduction().screenVisibility == .shown else {
+          return effect
+        }
         return effect.merge(with: holds ? begin(state) : .cancel(id: id))
       }
     })

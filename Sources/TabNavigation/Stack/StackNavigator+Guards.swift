@@ -60,7 +60,7 @@ extension StackNavigator {
   ) -> Effect<Action> {
     guard let dismissal = makeHeldDismissal(by: action, &state) else { return effect }
     state.record.status.outcome = dismissal.outcome
-    if dismissal.outcome != .done { holdCurrentAction() }
+    if dismissal.outcome != .done { CurrentReduction().holdAction() }
     return effect.merge(with: dismissal.effect)
   }
 
@@ -102,7 +102,7 @@ extension StackNavigator {
   /// Reduces an action that dismisses a feature.
   private func dismiss(by action: Action, _ state: inout State) -> MadeMove {
     let effect = inner(&state, action)
-    requestSettling()
+    CurrentReduction().requestSettling()
     return (effect, .done)
   }
 
@@ -161,7 +161,8 @@ extension StackNavigator {
     case .popFrom(let id):
       return pop(from: id, &state)
     case .request(let move):
-      return held.isOutcomeHandled ? handlingOutcome { make(move, &state) } : make(move, &state)
+      return held.isOutcomeHandled
+        ? CurrentReduction().handlingOutcome { make(move, &state) } : make(move, &state)
     case .dismissal(let action, let key):
       let isPermitted = state.record.permits.contains(.unknown(key))
       guard let action = action as? Action,
@@ -187,7 +188,7 @@ extension StackNavigator {
       return answer(choice, &state).merge(with: goOn(&state))
     }
     // The policy of the feature may change with any action.
-    requestSettling()
+    CurrentReduction().requestSettling()
     if held.asked.isUnknown { return .none }
     guard let feature = feature(at: held.asked, in: state) else {
       return goOn(without: held, &state)

@@ -84,7 +84,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .path(.popFrom(let id)):
       guard state.stack.index(id: id) != nil else { return inner(&state, action) }
       let (effect, outcome) = pop(from: id, &state)
-      if outcome != .done { holdCurrentAction() }
+      if outcome != .done { CurrentReduction().holdAction() }
       return effect
 
     case .path(.push(let id, let screen)):
@@ -96,12 +96,12 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       }
       if case .invalid(let error) = outcome {
         report("A push was refused: \(error). The stack is unchanged. See \"Tabs\".")
-        holdCurrentAction()
+        CurrentReduction().holdAction()
       }
       return effect
 
     case .question(let answer):
-      takeContainerAction()
+      CurrentReduction().takeContainerAction()
       guard state.question != nil else {
         report(
           """
@@ -307,7 +307,9 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   /// Reports an impossible request, unless the caller handles the outcome.
   private func report(_ message: String) {
-    if !isOutcomeHandled() { reportNavigationIssue(message, by: "stack", at: location) }
+    if !CurrentReduction().isOutcomeHandled {
+      reportNavigationIssue(message, by: "stack", at: location)
+    }
   }
 
   // MARK: Settling

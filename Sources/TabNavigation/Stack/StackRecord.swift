@@ -274,7 +274,7 @@ extension TabStack {
   /// The stack's needs at the end of a reduction.
   @usableFromInline var settlingNeeds: SettlingNeeds {
     var needs = record.settlingNeeds
-    if let number = currentStoreNumber(), record.store != number { needs.isFresh = true }
+    if let number = CurrentReduction().storeNumber, record.store != number { needs.isFresh = true }
     return needs
   }
 
@@ -288,7 +288,7 @@ extension TabStack {
   /// - Complexity: O(1) for a stack of the store, otherwise O(*n*) for *n* screens.
   @inlinable
   mutating func joinStore() {
-    guard let store = currentStoreNumber() else { return }
+    guard let store = CurrentReduction().storeNumber else { return }
     let isRenumbered = stack.joinCurrentStore()
     if isRenumbered || record.store != store { join(store, isRenumbered) }
   }

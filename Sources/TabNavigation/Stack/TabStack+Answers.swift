@@ -35,7 +35,7 @@ extension TabStack {
         fileID: fileID, filePath: filePath, line: line, column: column)
       return .unchanged
     }
-    if choice != .stay, isReducing() {
+    if choice != .stay, CurrentReduction().isOfStore {
       // Only the reducers know the move's other effects, and they aren't available here.
       record.held?.answer = choice
       question = nil

@@ -128,7 +128,7 @@ extension TabStack {
       supersede()
       record.held = HeldMove(
         number: record.status.number, move: move, asked: place,
-        isOutcomeHandled: isOutcomeHandled())
+        isOutcomeHandled: CurrentReduction().isOutcomeHandled)
       self.question = question
       return .pending
     }
@@ -215,7 +215,7 @@ extension TabStack {
   @usableFromInline
   mutating func setNeedsSettling() {
     record.isUnsettled = true
-    requestSettling()
+    CurrentReduction().requestSettling()
   }
 
   /// Applies an edit.

@@ -44,6 +44,10 @@ public struct TabStack<Path: PathState>: Sendable {
   /// The question that a screen asks before it is left, while it is pending.
   @Presents public internal(set) var question: AlertState<LeaveChoice>?
 
+  /// `true` while a screen asks.
+  // The question isn't copied, as each action of the tab reads this.
+  @usableFromInline var isAsking: Bool { _question.isPresenting }
+
   @usableFromInline var record: StackRecord<Path>
 
   /// Creates the state of a tab.
@@ -64,7 +68,7 @@ public struct TabStack<Path: PathState>: Sendable {
     self.root = root
     self.stack = path
     self.record = StackRecord(entering: path.isEmpty ? [] : Array(path.ids))
-    requestSettling()
+    CurrentReduction().requestSettling()
   }
 
   /// The saved properties: neither a question nor a pending move is saved.

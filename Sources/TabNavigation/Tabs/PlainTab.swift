@@ -136,7 +136,9 @@ extension Tabs {
   ) -> PreparedReducer<State, Action> {
     PreparedReducer(around: [reducer], responder: reducer.responder) { state, action in
       let effect = reducer(&state, action)
-      if takeRefusal(in: tab) != nil, !isOutcomeHandled() { holdCurrentAction() }
+      if takeRefusal(in: tab) != nil, !CurrentReduction().isOutcomeHandled {
+        CurrentReduction().holdAction()
+      }
       return effect
     }
   }

@@ -83,7 +83,7 @@ public struct TabBar<Tab: TabIdentifier>: Encodable, Sendable {
     self.visible = visible
     self.heldLink = heldLink
     self.closed = closed
-    requestSettling()
+    CurrentReduction().requestSettling()
   }
 
   /// Encodes the bar; rarely used properties are omitted if they aren't set.
@@ -217,7 +217,7 @@ struct BarRecord<Tab: TabIdentifier>: Sendable {
   @inlinable
   mutating func joinStore() -> Bool {
     let isNew = store == 0
-    guard let number = currentStoreNumber(), number != store else { return isNew }
+    guard let number = CurrentReduction().storeNumber, number != store else { return isNew }
     if !isNew { self = BarRecord() }
     store = number
     return isNew

@@ -96,7 +96,9 @@ extension TabChannel {
           isSilent = reports.withValue { $0.takeSilentMove(move) }
         }
         let effect = shared.withLatest {
-          var effect = isSilent ? handlingOutcome { child(&tab, action) } : child(&tab, action)
+          var effect =
+            isSilent
+            ? CurrentReduction().handlingOutcome { child(&tab, action) } : child(&tab, action)
           // A stack that replaced another one becomes part of the store.
           if tab.record.status.isFresh { tab.join() }
           guard child.settles else { return effect }

@@ -308,7 +308,7 @@ private struct TabsInArray<
     }
     if route.components.isEmpty { return stack }
     let navigator = StackNavigator<RootAction, Path, PathAction>.ofState
-    let made = handlingOutcome { navigator.make(.open(route), &stack) }
+    let made = CurrentReduction().handlingOutcome { navigator.make(.open(route), &stack) }
     if case .invalid(let error) = made.outcome { throw error }
     return stack
   }

@@ -156,7 +156,7 @@ extension TabItem {
       return PreparedReducer(around: [root], responder: root.responder) { state, action in
         guard path.extract(from: action) != nil else { return .none }
         let isShown = bar.modify(&state) { $0.record.plain[tab]?.isVisible ?? false }
-        return reducingScreen(that: isShown ? .shown : .hidden) {
+        return CurrentReduction().reducingScreen(that: isShown ? .shown : .hidden) {
           LeaveGuards.ofTabs.running { root(&state, action) }
         }
       }

@@ -70,7 +70,7 @@ extension Tabs {
       if bar.heldLink == nil { navigation.outcome = .unchanged }
       navigation.steps = bar.heldLink.map { _ in [.dropHeldLink] } ?? []
     case .question(let answer):
-      takeContainerAction()
+      CurrentReduction().takeContainerAction()
       navigation.supersedes = false
       switch answer {
       case .presented(let answer) where question(of: answer.tab, state) != nil:

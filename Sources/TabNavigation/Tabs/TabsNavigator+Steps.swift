@@ -95,7 +95,7 @@ extension TabsNavigator {
       return .none
     case .appeared, .disappeared:
       setNeedsSettling(&state)
-      return reducingScreen(that: event == .appeared ? .shown : .hidden) {
+      return CurrentReduction().reducingScreen(that: event == .appeared ? .shown : .hidden) {
         let moves = settle(&state, .moves)
         return moves.merge(with: settle(&state, .events))
       }

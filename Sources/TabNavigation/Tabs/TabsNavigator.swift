@@ -196,7 +196,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     _ move: StackMove, _ tab: Tab, _ state: inout State
   ) -> StackOfItem<State, Action>.Made? {
     guard let (item, reducer) = part(of: tab, state) else { return nil }
-    return handlingOutcome {
+    return CurrentReduction().handlingOutcome {
       if let stack = item.stack { return stack.make(move, reducer, &state) }
       let made = makePlain(move, tab, reducer, &state)
       return (made.effect, (made.outcome, 0))
@@ -218,7 +218,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   @inlinable
   func join(_ state: inout State) {
     let isNew = bar.modify(&state) { $0.record.joinStore() }
-    if isNew, !isInsideElement() {
+    if isNew, !CurrentReduction().isInsideElement {
       bar.modify(&state) { kept.restore(&$0.record) }
     }
   }
@@ -229,7 +229,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   @inlinable
   func keep(_ state: inout State) {
     // Elements of a stack share the navigator, and each is launched separately.
-    if isInsideElement() { return }
+    if CurrentReduction().isInsideElement { return }
     bar.modify(&state) { kept.keep($0.record) }
   }
 
@@ -291,7 +291,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   @inlinable
   func setNeedsSettling(_ state: inout State) {
     bar.modify(&state) { $0.record.isUnsettled = true }
-    requestSettling()
+    CurrentReduction().requestSettling()
   }
 
   /// Hides all tabs but the selected one, and then shows that one.
@@ -302,7 +302,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     seeAll(&state)
     if !tabs.groups.isEmpty { selectOpenTab(&state) }
     let isLaunched = tabs.isLaunched(&state)
-    let isShown = isLaunched && !(isInScreen && screenVisibility() == .hidden)
+    let isShown = isLaunched && !(isInScreen && CurrentReduction().screenVisibility == .hidden)
     bar.modify(&state) { $0.record.isLaunched = isLaunched }
     var effect = Effect<Action>.none
     for (tab, isVisible) in tabs.changesOfVisibility(isShown, &state) {

@@ -106,6 +106,21 @@ struct NotificationTests {
       ])
   }
 
+  @Test("is in the function however deep the effects are nested that send at once")
+  func nestedEffects() async {
+    @Sendable func nested(_ level: Int) -> Cell.Action {
+      .perform { state in
+        if level > 0 { return .run { send in await send(nested(level - 1)) } }
+        state.count = 1
+        return .none
+      }
+    }
+
+    await model.send(nested(20), within: function("f")).finish()
+
+    #expect(log.value == ["<f", "count 1", "f>"])
+  }
+
   @Test("is in the function of a feature in a stack, and of a part of the store")
   func parts() throws {
     let f = function("f")
