@@ -41,18 +41,26 @@ public struct Shared<Value: Sendable>: Sendable {
 
   @usableFromInline let source: Source
 
+  /// The independent value, or `nil` for a part.
+  // Unmanaged: `source` retains it. A read that took it from there would count references.
+  @usableFromInline let reference: Unmanaged<SharedReference<Value>>?
+
   @usableFromInline
-  init(source: Source) { self.source = source }
+  init(source: Source) {
+    self.source = source
+    reference =
+      if case .reference(let reference, _) = source { .passUnretained(reference) } else { nil }
+  }
 
   init(_ resolved: (SharedReference<Value>, InMemoryStorage?)) {
-    source = .reference(resolved.0, resolved.1)
+    self.init(source: .reference(resolved.0, resolved.1))
   }
 
   /// Creates a value without a key, to be passed on to other features.
   ///
   /// - Parameter value: The initial value.
   public init(value: Value) {
-    source = .reference(SharedReference(value), nil)
+    self.init(source: .reference(SharedReference(value), nil))
   }
 
   /// Creates a property of another one's value.
@@ -70,15 +78,20 @@ public struct Shared<Value: Sendable>: Sendable {
   /// - Parameter base: The projected value of a shared optional.
   public init?(_ base: Shared<Value?>) {
     guard let part = SharedPart(unwrapping: base) else { return nil }
-    source = .part(part)
+    self.init(source: .part(part))
   }
 
   /// The value.
   @inlinable public var wrappedValue: Value {
+    guard let reference else { return partValue }
+    defer { withExtendedLifetime(self) {} }
+    return reference._withUnsafeGuaranteedRef { $0.value }
+  }
+
+  /// The value of a part.
+  @usableFromInline var partValue: Value {
     switch source {
-    case .reference(let reference, _):
-      // The property retains the reference, so no reference counting is needed here.
-      Unmanaged.passUnretained(reference)._withUnsafeGuaranteedRef { $0.value }
+    case .reference(let reference, _): reference.value
     case .part(let part): part.get()
     }
   }

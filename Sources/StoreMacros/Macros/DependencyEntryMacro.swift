@@ -57,8 +57,12 @@ private struct Entry {
     if ["public ", "package "].contains(subject.access) {
       let typeName = binding.type.flatMap { type in
         let tokens = Array(subject.source.tokens(in: type))
-        // For a function type, the key is named after the property.
-        if tokens.contains(where: { subject.source.text($0) == "->" }) { return nil as String? }
+        // For a function, a tuple or a collection, the key is named after the property.
+        if [.leftParen, .leftBracket].contains(tokens.first?.kind)
+          || tokens.contains(where: { subject.source.text($0) == "->" })
+        {
+          return nil as String?
+        }
         return tokens.prefix { $0.kind != .operator }
           .last { $0.kind == .identifier }.map(subject.unescapedText)
       }

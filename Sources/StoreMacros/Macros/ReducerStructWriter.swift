@@ -170,8 +170,15 @@ extension ScannedSource {
   /// Returns `true` if a period begins an implicit member, or follows the type `Effect`.
   private func isEffect(before period: Int) -> Bool {
     let previous = tokens[period - 1]
-    return previous.end < tokens[period].start || hasText("Effect", previous)
-      || [.leftParen, .leftBracket, .leftBrace, .comma].contains(previous.kind)
+    switch previous.kind {
+    case .identifier:
+      return ["Effect", "return", "in", "else", "try"].contains { hasText($0, previous) }
+    case .escapedIdentifier, .number, .string, .regex, .rightParen, .rightBracket, .rightBrace:
+      // The method of an expression, which may be on the line before.
+      return false
+    case .operator: return previous.end < tokens[period].start
+    default: return true
+    }
   }
 
   /// Returns `true` if parameters follow the brackets, which are then a capture list.

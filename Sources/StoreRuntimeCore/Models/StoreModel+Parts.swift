@@ -152,6 +152,9 @@ extension StoreModel {
       return
     }
     let extras = source.context.makeExtras()
+    // An observer that the action notifies may write another binding.
+    let outer = extras.isContainerActionTaken
+    defer { extras.isContainerActionTaken = outer }
     extras.isContainerActionTaken = false
     send(action)
     guard !extras.isContainerActionTaken, isThere, !isDone() else { return }

@@ -132,12 +132,18 @@ extension TextState: CustomStringConvertible {
 }
 
 extension TextState: CustomDebugStringConvertible {
-  /// The text without translation, as a literal.
-  public var debugDescription: String { description.debugDescription }
+  /// The text without translation, as a literal, and its tables and bundles if it has any.
+  public var debugDescription: String {
+    let sources = parts.flatMap { part in
+      [part.table.map { "table \($0.debugDescription)" }, part.bundle.map { "bundle \($0)" }]
+    }.compactMap(\.self)
+    let text = description.debugDescription
+    return sources.isEmpty ? text : "\(text) (\(sources.joined(separator: ", ")))"
+  }
 }
 
 extension TextState: CustomReflectable {
-  /// A mirror without children: a text is described by its words.
+  /// A mirror without children: a text is described by its words and where they are translated.
   public var customMirror: Mirror {
     Mirror(self, children: [])
   }

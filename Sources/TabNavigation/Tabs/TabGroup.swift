@@ -188,7 +188,7 @@ public struct TabGroup<State, Action, Tab: TabIdentifier>: Sendable {
         var noted: [Noted] = []
         features.forEachNoted(in: &app) { stack, id in
           let needs = stack.settlingNeeds
-          let isAsking = stack.question != nil
+          let isAsking = stack.isAsking
           guard needs.isUnsettled || needs.isFresh || needs.isVisible || isAsking else { return }
           noted.append(Noted(toID.embed(id), needs, isAsking: isAsking))
         }

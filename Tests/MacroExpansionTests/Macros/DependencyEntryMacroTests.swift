@@ -51,6 +51,15 @@ struct DependencyEntryMacroTests {
       """
     ),
     (
+      "@DependencyEntry public var stock: [String: Int] = [:]",
+      """
+      public nonisolated enum StockKey: StoreRuntime.TestDependencyKey {
+        public typealias Value = [String: Int]
+        public static var testValue: Value { [:] }
+      }
+      """
+    ),
+    (
       "@DependencyEntry public var mailBox = 1",
       """
       public nonisolated enum MailBoxKey: StoreRuntime.TestDependencyKey {

@@ -109,7 +109,11 @@ struct ReducerDiagnosticTests {
     Fault(listed("return .run { @concurrent [a] send in }")),
     Fault(listed("return .run { send in b { [a] in a } }")),
     Fault(listed("return .run { [a, b].forEach(c) }")),
+    Fault(
+      listed("a ? .run { [a] b in } : .none"), "1:37: \(list)", "1:37: \(insertion)"),
     Fault(listed("return clock.run { [a] b in }")),
+    Fault(listed("return clock\n.run { [a] b in }")),
+    Fault(listed("return clocks[0]\n.first()\n.run { [a] b in }")),
     Fault(listed("return .send { [a] b in }")),
     Fault("struct A { var body: B { .run { [a"),
   ]

@@ -1,3 +1,4 @@
+import Observation
 import StoreRuntime
 import TestSupport
 import Testing
@@ -88,6 +89,39 @@ struct MissingOperatorTests {
     let issues = await IssueRecorder.issues { Self.writes[write](model) }
 
     #expect(issues.isEmpty)
+  }
+
+  @Test("is told of its own operator if an observer writes another binding meanwhile")
+  func nested() async {
+    // Its reducer keeps the sheet, and it lacks the operator of the path.
+    var state = Cell.State(0)
+    state.sheet = Cell.State(3)
+    let model = StoreModel(initialState: state) {
+      Reduce<Cell.State, Cell.Action> { state, action in
+        if case .sheet(.dismiss) = action { state.count += 1 }
+        return .none
+      }
+      .ifLet(\.$sheet, action: \.sheet) { Cell() }
+      .onChange(of: \.count) { _, state in
+        state.sheet = Cell.State(4)
+        return .none
+      }
+    }
+
+    let issues = await IssueRecorder.issues {
+      withObservationTracking {
+        _ = model.count
+      } onChange: {
+        MainActor.assumeIsolated {
+          let screen = StackScreenOf<Cell>(id: 9, state: Cell.State(4))
+          model[stack: \.path, action: \.path].append(screen)
+        }
+      }
+      model[presented: \.sheet, action: \.sheet] = nil
+    }
+
+    #expect(issues.map { $0.message.contains("forEach") } == [true])
+    #expect(model.count == 1 && model.sheet?.number == 4)
   }
 
   @Test("is told of no operator while it is called by a reducer")

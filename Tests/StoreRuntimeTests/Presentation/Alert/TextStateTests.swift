@@ -74,6 +74,11 @@ struct TextStateTests {
     #expect(Set(texts).count == 4)
     #expect(TextState("a", tableName: "b", comment: "c") == TextState("a", tableName: "b"))
     #expect(TextState(verbatim: "a") == "a")
+    #expect(
+      texts.dropLast().map(String.init(reflecting:)) == [
+        #""a""#, #""a" (table "b")"#, "\"a\" (bundle \(bundle))",
+      ])
+    #expect(texts.allSatisfy { $0.customMirror.children.isEmpty })
   }
 
   @Test func aTextIsCodedWithItsKeyAndTable() throws {
