@@ -190,22 +190,14 @@ extension StackNavigator {
     // The policy of the feature may change with any action.
     CurrentReduction().requestSettling()
     if held.asked.isUnknown { return .none }
+    // Its guard may have been removed meanwhile, for example by its own action.
     guard let feature = feature(at: held.asked, in: state) else {
-      return goOn(without: held, &state)
+      return makeHeld(held, &state).effect
     }
     guard held.isWaiting else { return .none }
     let isHiding = if case .request(.askToHide) = held.move { true } else { false }
     guard LeaveGuards.ofTabs.verdict(feature, isHiding) == nil else { return .none }
     held.permits.insert(held.asked)
-    return makeHeld(held, &state).effect
-  }
-
-  /// Resumes a move whose guard was removed meanwhile, for example by its own action.
-  private func goOn(without held: HeldMove<Path>, _ state: inout State) -> Effect<Action> {
-    if case .dismissal(_, let key) = held.move, !search(state, for: key).search.isScopeFound {
-      state.drop(.done)
-      return .none
-    }
     return makeHeld(held, &state).effect
   }
 

@@ -22,6 +22,20 @@ struct PlainTabTests {
         == ["entered", "appeared", "reselected", "disappeared", "appeared"])
   }
 
+  @Test func oneDisappearsBeforeAnotherAppears() async {
+    let log = LockIsolated<[String]>([])
+    let store = Store(initialState: Corridor.State()) { Corridor(log: log) }
+    await store.send(.tabs(.launched))
+
+    for tab: Corridor.Tab in [.right, .left] { await store.send(.tabs(.selectedTabChanged(tab))) }
+
+    #expect(
+      log.value == [
+        "left entered", "left appeared", "left disappeared", "right entered", "right appeared",
+        "right disappeared", "left appeared",
+      ])
+  }
+
   @Test func aBarInPlaceOfAnotherKnowsWhatWasShown() async {
     await store.send(.tabs(.launched))
     await select(.radio)
@@ -48,6 +62,23 @@ struct PlainTabTests {
 
     #expect(await store.navigate(.backButtonTapped, through: \.tabs) == .done)
     #expect(await store.state.tabs == TabBar(.eggs))
+  }
+
+  @Test func theWayBackAnswersTheQuestionOfAStackThatItPresents() async {
+    var state = Arcade.State()
+    state.booth.stack = DenTab.State(
+      root: Lobby.State(name: "booth"),
+      path: [.den(Den.State(id: 2, draft: .text)), .den(Den.State(id: 3))])
+    let store = Store(initialState: state) { Arcade() }
+    func stack() async -> DenTab.State? { await store.state.booth.stack }
+    await store.send(.tabs(.launched))
+    await store.send(.booth(.stack(.presented(.move(.popToRoot)))))
+    #expect(await stack()?.question == .leaving("den 2"))
+
+    await store.send(.tabs(.backButtonTapped)).finish()
+
+    #expect(await stack()?.question == nil)
+    #expect(await stack()?.path.count == 2)
   }
 
   @Test func itsLinkIsThatOfTheTab() async {
@@ -162,5 +193,88 @@ struct PlainTabTests {
 
   private func select(_ tab: Kitchen.Tab) async {
     await store.send(.tabs(.selectedTabChanged(tab)))
+  }
+}
+
+/// Two tabs without stacks that record their events in one log.
+@Reducer private struct Corridor {
+  enum Tab: String, TabIdentifier { case left, right }
+
+  struct State: Equatable {
+    var tabs = TabBar(Tab.left)
+    var left = Door.State()
+    var right = Door.State()
+  }
+
+  enum Action {
+    case tabs(TabBarAction<Tab>)
+    case left(Door.Action)
+    case right(Door.Action)
+  }
+
+  let log: LockIsolated<[String]>
+
+  var body: some ReducerOf<Self> {
+    Tabs<State, Action, Tab>(\.tabs, action: \.tabs, links: "corridor", initial: .left) {
+      TabItem(.left, \.left, action: \.left) { Door(name: "left", log: log) }
+      TabItem(.right, \.right, action: \.right) { Door(name: "right", log: log) }
+    }
+  }
+}
+
+@Reducer private struct Door {
+  struct State: Equatable {}
+
+  enum Action: ScreenAction {
+    case event(ScreenEvent)
+
+    static func action(for event: ScreenEvent) -> Self? { .event(event) }
+  }
+
+  let name: String
+  let log: LockIsolated<[String]>
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, action in
+      if case .event(let event) = action { log.withValue { $0.append("\(name) \(event)") } }
+      return .none
+    }
+  }
+}
+
+/// A tab without a stack that presents one.
+@Reducer private struct Arcade {
+  enum Tab: String, TabIdentifier { case booth }
+
+  struct State: Equatable {
+    var tabs = TabBar(Tab.booth)
+    var booth = Booth.State()
+  }
+
+  enum Action {
+    case tabs(TabBarAction<Tab>)
+    case booth(Booth.Action)
+  }
+
+  static let tabs = Tabs<State, Action, Tab>(
+    \.tabs, action: \.tabs, links: "arcade", initial: .booth
+  ) {
+    TabItem(.booth, \.booth, action: \.booth) { Booth() }
+  }
+
+  var body: some ReducerOf<Self> { Self.tabs }
+}
+
+@Reducer private struct Booth {
+  struct State: Equatable {
+    @Presents var stack: DenTab.State?
+  }
+
+  enum Action {
+    case stack(PresentationAction<DenTab.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.$stack, action: \.stack) { DenTab() }
   }
 }
