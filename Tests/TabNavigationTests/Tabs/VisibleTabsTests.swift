@@ -112,13 +112,13 @@ struct VisibleTabsTests {
   @Test func aLinkThatIsHeldForALoginIsRefusedBeforeItsTabIsVisible() async {
     let link = makeURL("gazette://my/desk/columns/a")
     var state = Gazette.State.signedOut
-    state.tabs = TabBar(.front, visible: [.front], heldLink: link)
+    state.tabs = TabBar(.front, visible: [.front])
     let store = Store(initialState: state) { Gazette() }
+    await store.send(.tabs(.deepLink(link)))
 
     await store.send(.signedIn)
 
-    let tabs = await store.state.tabs
-    #expect(tabs == TabBar(.front, visible: [.front]))
+    #expect(await store.state.tabs == TabBar(.front, visible: [.front]))
     #expect(await store.state.failures == [#"\#(link): the tab "desk" isn't shown"#])
   }
 
