@@ -53,3 +53,34 @@ extension WindowGroup: Scene, Window {
 
   var content: any View { view }
 }
+
+extension Scene {
+  /// Page: `scene/onchange(of:initial:_:)`.
+  public nonisolated func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+  ) -> some Scene { self }
+}
+
+/// Page: `scenephase`.
+public enum ScenePhase: Comparable, Sendable {
+  /// Page: `scenephase/background`.
+  case background
+
+  /// Page: `scenephase/inactive`.
+  case inactive
+
+  /// Page: `scenephase/active`.
+  case active
+}
+
+/// Page: `environment`.
+@propertyWrapper
+public struct Environment<Value> {
+  /// Page: `environment/wrappedvalue`.
+  public let wrappedValue: Value
+
+  /// Page: `environment/init(_:)`.
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
+    wrappedValue = EnvironmentValues()[keyPath: keyPath]
+  }
+}

@@ -47,6 +47,9 @@ public struct OpenURLAction {
 public struct EnvironmentValues {
   /// Page: `environmentvalues/openurl`.
   public var openURL = OpenURLAction { _ in .systemAction }
+
+  /// Page: `environmentvalues/scenephase`.
+  public var scenePhase = ScenePhase.active
 }
 
 extension View {

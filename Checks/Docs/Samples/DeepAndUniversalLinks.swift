@@ -5,8 +5,26 @@ import TabNavigation
 
 @Reducer
 struct Shelf {
-  struct State: Codable, Equatable { var numbers = [7, 8] }
-  enum Action { case bookTapped(Int) }
+  struct State: Codable, Equatable {
+    var numbers = [7, 8]
+    @Presents var filter: Filter.State?
+  }
+
+  enum Action {
+    case bookTapped(Int)
+    case filter(PresentationAction<Filter.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+      .ifLet(\.$filter, action: \.filter) { Filter() }
+  }
+}
+
+@Reducer
+struct Filter {
+  struct State: Codable, Equatable { var word = "" }
+  enum Action { case wordChanged(String) }
 
   var body: some ReducerOf<Self> {
     Reduce { _, _ in .none }
@@ -65,6 +83,7 @@ extension BookPath.State: PathState {
       return Book.State(number: number)
     }
     .sheet(\.book, "loan", isShown: { $0.loan != nil }) { $0.loan = Loan.State() }
+    RootSheet("filter", isShown: { $0.filter != nil }) { $0.filter = Filter.State() }
     Screen(\.review, "review", on: .screen(\.book)) { context in
       Review.State(number: try context.below(\.book).number)
     }

@@ -8,7 +8,7 @@ import Testing
 
 /// The feature of `Examples/Hello`.
 @Reducer struct Counter {
-  @ObservableState struct State: Equatable { var count = 0 }
+  struct State: Equatable { var count = 0 }
 
   enum Action {
     case incrementButtonTapped
@@ -44,7 +44,7 @@ import Testing
 }
 
 @Reducer struct Notes {
-  @ObservableState struct State: Equatable {}
+  struct State: Equatable {}
 
   enum Action {
     case newNoteTapped
@@ -52,12 +52,12 @@ import Testing
 }
 
 @Reducer struct NoteForm {
-  @ObservableState struct State: Equatable, LeaveGuarded {
+  struct State: Equatable, LeaveGuarded {
     var draft = ""
 
-    // Asked before anything dismisses the form: the back button, a link, its own effect.
+    // Called before the form is removed or hidden. Selecting another tab hides it, which is allowed.
     func leavePolicy(for departure: Departure) -> LeavePolicy {
-      departure == .hiding || draft.isEmpty ? .allow : .ask(.unsaved)
+      departure == .removal && !draft.isEmpty ? .ask(.unsaved) : .allow  // `.unsaved` is an alert
     }
   }
 
@@ -100,7 +100,7 @@ extension Path.State: PathState {
 @Reducer struct AppFeature {
   enum Tab: String, TabIdentifier { case notes, counter }
 
-  @ObservableState struct State: Equatable {
+  struct State: Equatable {
     var tabs = TabBar(Tab.notes)
     var notes = NotesTab.State(root: Notes.State())
     var counter = Counter.State()
@@ -136,7 +136,37 @@ extension Path.State: PathState {
           CounterView(model: model.scope(\.counter, action: \.counter))
         }
       }
+      .alert(
+        model.question?.alert,
+        isPresented: $model[isPresented: \.question, action: \.tabs.question],
+        send: { model.send(.tabs(.question(.presented($0)))) }
+      )
       .onOpenURL { model.send(.tabs(.deepLink($0))) }
+    }
+  }
+
+  extension AppFeature.State {
+    /// The question of the form that asks, in any tab.
+    var question: TabQuestion<AppFeature.Tab>? { AppFeature.tabs.question(in: self) }
+  }
+
+  extension View {
+    /// Shows an alert that is a part of the state.
+    func alert<Action>(
+      _ alert: AlertState<Action>?, isPresented: Binding<Bool>, send: @escaping (Action) -> Void
+    ) -> some View {
+      self.alert(
+        alert.map { String(state: $0.title) } ?? "", isPresented: isPresented, presenting: alert
+      ) { alert in
+        ForEach(alert.buttons) { button in
+          let role: ButtonRole? = button.role.map { $0 == .destructive ? .destructive : .cancel }
+          Button(String(state: button.label), role: role) {
+            button.withAction { if let action = $0 { send(action) } }
+          }
+        }
+      } message: { alert in
+        if let message = alert.message { Text(String(state: message)) }
+      }
     }
   }
 

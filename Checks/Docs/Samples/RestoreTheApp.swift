@@ -57,6 +57,17 @@ struct Library {
   return Data(state.replacing(#"{"comment":{"#, with: #"{"review":{"#).utf8)
 }
 
+func save(_ store: StoreOf<Library>, to file: URL) async throws {
+  try Library.saved.encode(await store.state).write(to: file, options: .atomic)
+}
+
+func launch(from file: URL) async -> StoreOf<Library> {
+  let saved = try? Library.saved.restore(Data(contentsOf: file))
+  let store = Store(initialState: saved?.state ?? Library.State()) { Library() }
+  await store.send(.tabs(.launched))
+  return store
+}
+
 func load(_ data: Data) throws -> Library.State {
   let (state, report) = try Library.saved.restore(data)
   print(report)

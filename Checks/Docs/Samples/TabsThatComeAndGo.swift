@@ -121,3 +121,44 @@ struct DocumentList: View {
     }
   }
 }
+
+@Reducer
+struct Club {
+  enum Tab: String, TabIdentifier { case home, members }
+
+  struct State: Codable, Equatable {
+    var tabs = TabBar(Tab.home, visible: [.home])
+    var home = StartTab.State(root: Start.State())
+    var members = StartTab.State(root: Start.State())
+    var user: String?
+  }
+
+  enum Action {
+    case tabs(TabBarAction<Tab>)
+    case home(StartTab.Action)
+    case members(StartTab.Action)
+    case loggedIn(String)
+  }
+
+  static let tabs = Tabs<State, Action, Tab>(
+    \.tabs, action: \.tabs, links: "club", initial: .home
+  ) {
+    TabItem(.home, \.home, action: \.home) { StartTab() }
+    TabItem(.members, \.members, action: \.members) { StartTab() }
+  }
+  .holdingLinks { state, tab in state.tabs.visible?.contains(tab) == false }
+
+  var body: some ReducerOf<Self> {
+    Self.tabs
+    Reduce { state, action in
+      switch action {
+      case .loggedIn(let user):
+        state.user = user
+        return .send(.tabs(.visibleTabsChanged(Tab.allCases)))
+
+      case .tabs, .home, .members:
+        return .none
+      }
+    }
+  }
+}

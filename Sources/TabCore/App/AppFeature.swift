@@ -17,7 +17,7 @@ public import StoreRuntime
 ///
 /// The features on the stacks report events; their tab pushes and pops screens and forwards saved
 /// values. Presentations are part of the state and are saved with it, except for alerts. A form
-/// with unsaved changes asks before it is dismissed, whatever dismisses it.
+/// with unsaved changes asks before navigation removes it.
 @Reducer(action: .codable)
 public struct AppFeature {
   /// A tab of the app: items, profile and settings.

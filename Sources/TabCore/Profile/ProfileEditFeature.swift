@@ -6,7 +6,7 @@ public import TabNavigation
 /// The profile is part of the app's state, so saving is synchronous: the form sends its input,
 /// ``ProfileTab`` stores it, and the form dismisses itself.
 ///
-/// A form with unsaved changes asks before it is dismissed, whatever dismisses it.
+/// A form with unsaved changes asks before navigation removes it.
 @Reducer(action: .codable)
 public struct ProfileEditFeature {
   /// The state of the form.

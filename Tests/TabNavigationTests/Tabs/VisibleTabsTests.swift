@@ -93,6 +93,35 @@ struct VisibleTabsTests {
     #expect(await app.state.tabs.selected == .front)
   }
 
+  @Test func aLinkIsHeldUntilItsTabIsVisible() async {
+    let link = makeURL("gazette://my/desk/columns/a")
+    var state = Gazette.State.signedOut
+    state.tabs = TabBar(.front, visible: [.front])
+    let store = TestStore(initialState: state) { HiddenDesk() }
+
+    await store.send(.tabs(.deepLink(link))) {
+      $0.tabs = TabBar(.front, visible: [.front], heldLink: link)
+    }
+    await store.send(.signedIn) { $0.isSignedIn = true }
+    await store.receive(\.tabs.visibleTabsChanged) {
+      $0.tabs = TabBar(.desk, history: [.front], visible: [.front, .desk])
+      $0.desk.push(.column(Column.State(text: "a")))
+    }
+  }
+
+  @Test func aLinkThatIsHeldForALoginIsRefusedBeforeItsTabIsVisible() async {
+    let link = makeURL("gazette://my/desk/columns/a")
+    var state = Gazette.State.signedOut
+    state.tabs = TabBar(.front, visible: [.front])
+    let store = Store(initialState: state) { Gazette() }
+    await store.send(.tabs(.deepLink(link)))
+
+    await store.send(.signedIn)
+
+    #expect(await store.state.tabs == TabBar(.front, visible: [.front]))
+    #expect(await store.state.failures == [#"\#(link): the tab "desk" isn't shown"#])
+  }
+
   @Test("A list of tabs that makes no sense is refused", arguments: HeldLinkTests.App.Kind.allCases)
   func mistakes(kind: HeldLinkTests.App.Kind) async {
     let app = App(kind, Gazette.State())
@@ -116,5 +145,24 @@ struct VisibleTabsTests {
 
     #expect(state.tabs == TabBar(.feed, visible: tabs))
     #expect(report.findings.count == findings)
+  }
+}
+
+/// The gazette, whose desk is hidden until the login.
+@Reducer private struct HiddenDesk {
+  typealias State = Gazette.State
+  typealias Action = Gazette.Action
+
+  static let tabs = Gazette.tabs.holdingLinks { state, tab in
+    state.tabs.visible?.contains(tab) == false
+  }
+
+  var body: some ReducerOf<Self> {
+    Self.tabs
+    GazetteHub()
+    Reduce { _, action in
+      guard case .signedIn = action else { return .none }
+      return .send(.tabs(.visibleTabsChanged([.front, .desk])))
+    }
   }
 }

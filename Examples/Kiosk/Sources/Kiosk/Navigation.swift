@@ -123,7 +123,7 @@ extension AccountPath.State: PathState {
 @Reducer(action: .codable) struct KioskApp {
   enum Tab: String, TabIdentifier { case feed, search, cart, account }
 
-  @ObservableState struct State: Codable, Equatable, Sendable {
+  struct State: Codable, Equatable, Sendable {
     var tabs = TabBar(Tab.feed)
     var feed = FeedTab.State(root: Feed.State())
     var search = SearchTab.State(root: Search.State())

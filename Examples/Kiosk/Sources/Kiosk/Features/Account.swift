@@ -2,7 +2,7 @@ import StoreRuntime
 import TabNavigation
 
 @Reducer(action: .codable) struct Account {
-  @ObservableState struct State: Codable, Equatable, Sendable {
+  struct State: Codable, Equatable, Sendable {
     var session = Session()
     var orders: [Order] = []
 
@@ -41,7 +41,7 @@ struct Order: Codable, Equatable, Sendable {
 }
 
 @Reducer(action: .codable) struct Receipt {
-  @ObservableState struct State: Codable, Equatable, Sendable {
+  struct State: Codable, Equatable, Sendable {
     var order: Order
   }
 

@@ -1,7 +1,7 @@
 import StoreRuntime
 
 @Reducer(action: .codable) struct Article {
-  @ObservableState struct State: Codable, Equatable, Sendable {
+  struct State: Codable, Equatable, Sendable {
     var slug: String
   }
 

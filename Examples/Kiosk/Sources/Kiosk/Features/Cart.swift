@@ -1,7 +1,7 @@
 import StoreRuntime
 
 @Reducer(action: .codable) struct Cart {
-  @ObservableState struct State: Codable, Equatable, Sendable {
+  struct State: Codable, Equatable, Sendable {
     struct Line: Codable, Equatable, Identifiable, Sendable {
       let id: Int
       let article: String

@@ -2,7 +2,7 @@ import StoreRuntime
 import TabNavigation
 
 @Reducer(action: .codable) struct Checkout {
-  @ObservableState struct State: Codable, Equatable, Sendable {
+  struct State: Codable, Equatable, Sendable {
     var lines: [String]
     var address: String?
     var isPaying = false
@@ -63,7 +63,7 @@ extension Checkout.State: LeaveGuarded {
 }
 
 @Reducer(action: .codable) struct AddressPicker {
-  @ObservableState struct State: Codable, Equatable, Sendable {
+  struct State: Codable, Equatable, Sendable {
     var addresses: [String] = []
   }
 

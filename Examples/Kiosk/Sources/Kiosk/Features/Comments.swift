@@ -2,7 +2,7 @@ import StoreRuntime
 import TabNavigation
 
 @Reducer(action: .codable) struct Comments {
-  @ObservableState struct State: Codable, Equatable, Sendable {
+  struct State: Codable, Equatable, Sendable {
     var slug: String
     var draft = ""
     var isRecording = false

@@ -2,7 +2,7 @@ import StoreRuntime
 import TabNavigation
 
 @Reducer(action: .codable) struct Feed {
-  @ObservableState struct State: Codable, Equatable, Sendable {
+  struct State: Codable, Equatable, Sendable {
     var articles = ["actors", "macros", "tabs"]
     var scrollsToTop = 0
   }

@@ -1,7 +1,7 @@
 import StoreRuntime
 
 @Reducer(action: .codable) struct Search {
-  @ObservableState struct State: Codable, Equatable, Sendable {
+  struct State: Codable, Equatable, Sendable {
     var query = ""
   }
 
@@ -19,7 +19,7 @@ import StoreRuntime
 }
 
 @Reducer(action: .codable) struct Results {
-  @ObservableState struct State: Codable, Equatable, Sendable {
+  struct State: Codable, Equatable, Sendable {
     var query: String
   }
 

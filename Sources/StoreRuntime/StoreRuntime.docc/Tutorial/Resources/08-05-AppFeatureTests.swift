@@ -8,7 +8,7 @@ import Testing
 
 private let tea = Tea(name: "Sencha", seconds: 90)
 
-@Test func aTeaThatIsDrunkIsCountedAndListed() async {
+@Test func aTeaThatIsDrunkCountsAsACup() async {
   var state = AppFeature.State()
   state.teas.push(.steeping(Steeping.State(tea: tea)))
   let store = TestStore(initialState: state) { AppFeature() }

@@ -106,9 +106,6 @@
             }
           }
       }
-      .alert(
-        model.question, isPresented: $model[isPresented: \.question, action: \.question],
-        send: { model.send(.question(.presented($0))) })
     }
   }
 
@@ -139,8 +136,17 @@
           HistoryView(model: model.scope(\.history, action: \.history))
         }
       }
+      .alert(
+        model.question?.alert,
+        isPresented: $model[isPresented: \.question, action: \.tabs.question],
+        send: { model.send(.tabs(.question(.presented($0)))) }
+      )
       .onOpenURL { model.send(.tabs(.deepLink($0))) }
     }
+  }
+
+  extension AppFeature.State {
+    var question: TabQuestion<AppFeature.Tab>? { AppFeature.tabs.question(in: self) }
   }
 
   extension View {

@@ -14,6 +14,9 @@ enum Terminal {
   }
 
   private static func screen(of state: AppFeature.State) -> String {
+    if let question = AppFeature.tabs.question(in: state) {
+      return "\(question.alert.title) Say stay or leave."
+    }
     switch state.tabs.selected {
     case .teas: return screen(of: state.teas)
     case .cups: return "Cups so far: \(state.cups.count)"
@@ -22,7 +25,11 @@ enum Terminal {
   }
 
   private static func screen(of state: TeasTab.State) -> String {
-    if let question = state.question { return "\(question.title) Say stay or leave." }
+    switch state.destination {
+    case .add(let form): return "New tea: \"\(form.name)\". Say name, save or cancel."
+    case .alert(let alert): return "\(alert.title) Say delete or keep."
+    case nil: break
+    }
     switch state.path.last {
     case .steeping(let pot):
       return "\(pot.tea.name): \(pot.secondsLeft) seconds left. Say start, stop or drink."
@@ -30,7 +37,7 @@ enum Terminal {
       return "\(form.tea): \"\(form.note)\". Say write or save."
     case nil:
       let names = state.teas.map(\.name).joined(separator: ", ")
-      return "\(state.message ?? "Which tea?") \(names). Say brew or note."
+      return "\(state.message ?? "Which tea?") \(names). Say brew, note, add or delete."
     }
   }
 }
