@@ -303,16 +303,26 @@ if !isPOSIX {
     ))
 #endif
 
-// A build for one purpose, such as a sanitizer, needs few of the tests: TABS_TESTS names their
-// targets, separated by commas. Their dependencies are included.
+// A build for one purpose, such as a sanitizer, needs few targets: TABS_TESTS names those of tests,
+// separated by commas. It has these and their dependencies.
 if let names = Context.environment["TABS_TESTS"] {
   var wanted = names.split(separator: ",").map(String.init)
   var kept: Set<String> = []
   while let name = wanted.popLast() {
     guard kept.insert(name).inserted else { continue }
     for target in package.targets where target.name == name {
-      for case .byNameItem(let dependency, _) in target.dependencies { wanted.append(dependency) }
+      for dependency in target.dependencies {
+        switch dependency {
+        case .byNameItem(let name, _), .targetItem(let name, _): wanted.append(name)
+        default: break
+        }
+      }
     }
   }
-  package.targets.removeAll { $0.isTest && !kept.contains($0.name) }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { product in
+    let targets =
+      (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? []
+    return !kept.isSuperset(of: targets)
+  }
 }

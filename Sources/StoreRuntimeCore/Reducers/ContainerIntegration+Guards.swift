@@ -78,6 +78,7 @@ extension LazyReducer {
   /// - Returns: `true` if the action is held.
   @usableFromInline
   func holdsDismissal(of key: ChildKey, _ children: some Sequence<State>) -> Bool {
+    assert(key.isPresentation || key.isElement, "A link would remove the child unasked.")
     guard let guards, let context = ReductionContext.current, !LeaveGuards.permits(key) else {
       return false
     }

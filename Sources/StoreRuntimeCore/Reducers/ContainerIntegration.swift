@@ -110,8 +110,8 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
 
   /// Runs the parent's reducer for an action of the container itself, and performs the action.
   ///
-  /// Before it removes children that can be dismissed, it calls `holdsDismissal(of:_:)` of `child`,
-  /// and returns `Effect.none` if a guard in them objects.
+  /// If it removes children that can be dismissed, it first calls `holdsDismissal(of:_:)` of
+  /// `child`, and returns `Effect.none`, without running the parent's reducer, if a guard objects.
   ///
   /// - Returns: The parent's effect, or `nil` if the action can't be performed.
   func reduceOwn(

@@ -417,11 +417,19 @@ package enum ChildKey: Hashable, Sendable {
   }
 
   /// `true` if the child is presented, and not only present.
-  var isPresentation: Bool { identity != 0 }
+  var isPresentation: Bool {
+    switch self {
+    case .identity(let identity): identity != 0
+    case .element, .id, .child: false
+    }
+  }
 
   /// `true` if the child is an element of a stack.
   var isElement: Bool {
-    if case .element = self { true } else { false }
+    switch self {
+    case .element: true
+    case .identity, .id, .child: false
+    }
   }
 
   /// The birth, 0 for a child that isn't an element of a stack.
