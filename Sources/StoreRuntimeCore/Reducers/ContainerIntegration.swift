@@ -190,8 +190,8 @@ extension ContainerIntegration {
       reduce: { state, action in self.reduce(&state, action, at: location, base: base.reduce) },
       synchronize: { state, sync in self.synchronize(&state, sync, at: location) })
     return PreparedReducer(
-      around: [base, whole],
-      responder: responder(at: location, base: base.responder), whole.reduce)
+      containersOf: [base, whole],
+      responder: responder(at: location, base: base.responder), reduce: whole.reduce)
   }
 
   /// Runs the reducers of the child and of the parent, according to the action.

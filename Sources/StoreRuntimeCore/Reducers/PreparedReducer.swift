@@ -71,6 +71,22 @@ public struct PreparedReducer<State, Action>: Sendable {
       responder: responder)
   }
 
+  /// Creates the prepared form of a reducer that has a responder of its own.
+  ///
+  /// - Parameters:
+  ///   - others: The reducers that it runs, which determine the containers in the state.
+  ///   - responder: The responder, which replaces those of the others.
+  ///   - reduce: Runs the others.
+  @usableFromInline
+  package init(
+    containersOf others: [PreparedReducer],
+    responder: ScreenResponder<State, Action>?,
+    reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>
+  ) {
+    self.init(running: others, reduce)
+    self.responder = responder
+  }
+
   /// Changes the state in response to an action.
   ///
   /// - Parameters:

@@ -133,7 +133,7 @@ extension Reducer {
       let responder = base.responder?.inside(parts: base.parts) { state, respond in
         withDependencies(update) { respond(&state) }
       }
-      return PreparedReducer(around: [base], responder: responder) { state, action in
+      return PreparedReducer(containersOf: [base], responder: responder) { state, action in
         withDependencies(update) { base(&state, action) }
       }
     })

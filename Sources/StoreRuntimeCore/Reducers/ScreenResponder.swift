@@ -206,22 +206,6 @@ package final class ScreenResponder<State, Action>: Sendable {
 }
 
 extension PreparedReducer {
-  /// Creates the prepared form of a reducer that runs others, which were prepared in place.
-  ///
-  /// - Parameters:
-  ///   - others: The others, which determine the containers in the state.
-  ///   - responder: The responder, which replaces those of the others.
-  ///   - reduce: Runs the others.
-  @usableFromInline
-  package init(
-    around others: [PreparedReducer],
-    responder: ScreenResponder<State, Action>?,
-    _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>
-  ) {
-    self.init(running: others, reduce)
-    self.responder = responder
-  }
-
   /// Returns the response of this reducer and those that it runs to a message.
   @usableFromInline
   package func respond(

@@ -41,7 +41,7 @@ extension Reducer {
         with(state[keyPath: part]) { respond(&state) }
       }
       let responder = own.followed(by: inner)
-      return PreparedReducer(around: [base], responder: responder) { state, action in
+      return PreparedReducer(containersOf: [base], responder: responder) { state, action in
         with(state[keyPath: part]) { base(&state, action) }
       }
     })

@@ -68,7 +68,7 @@ extension StackNavigator {
       state, message in
       navigator.respond(&state, to: message)
     }
-    return PreparedReducer(around: [features], responder: responder) { state, action in
+    return PreparedReducer(containersOf: [features], responder: responder) { state, action in
       switch action {
       case .root, .path(.element):
         let effect = Self.reduce(action, &state, by: features, isInTabs)

@@ -70,7 +70,7 @@ extension Reducer {
         }
       }
       let responder = base.responder?.followed(by: own) ?? own
-      return PreparedReducer(around: [base], responder: responder) { state, action in
+      return PreparedReducer(containersOf: [base], responder: responder) { state, action in
         let hasHeld = condition(state)
         let effect = base(&state, action)
         let holds = condition(state)

@@ -134,7 +134,7 @@ extension Tabs {
   func refusing(
     _ reducer: PreparedReducer<State, Action>, of tab: Tab
   ) -> PreparedReducer<State, Action> {
-    PreparedReducer(around: [reducer], responder: reducer.responder) { state, action in
+    PreparedReducer(containersOf: [reducer], responder: reducer.responder) { state, action in
       let effect = reducer(&state, action)
       if takeRefusal(in: tab) != nil, !CurrentReduction().isOutcomeHandled {
         CurrentReduction().holdAction()

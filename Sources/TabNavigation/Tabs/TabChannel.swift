@@ -89,7 +89,7 @@ extension TabChannel {
     let (numbering, gate) = (setup.numbering, setup.gate)
     let reducer = Reduce<TabStack<Path>, Child.Action>(makePrepared: {
       let child = Surroundings.with(.tabs) { child.prepare() }
-      return PreparedReducer(around: [child], responder: nil) { tab, action in
+      return PreparedReducer(containersOf: [child], responder: nil) { tab, action in
         var isSilent = false
         // Actions that follow from a move of the hub are reported, but not the move itself.
         if case .move(let move) = action {

@@ -281,7 +281,7 @@ private struct TabsInArray<
       features.respond(&app, id, to: message)
     }
     let reducer = PreparedReducer(
-      around: [], responder: responder, features.reducer.callAsFunction)
+      containersOf: [], responder: responder, reduce: features.reducer.callAsFunction)
     let grouped = GroupedTab(id: id, state: state, action: action)
     return TabItem(
       tab, linkWords: linkWords + [id.linkComponent], reselection, { badge($0, id) },

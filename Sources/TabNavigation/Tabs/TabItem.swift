@@ -153,7 +153,7 @@ extension TabItem {
       let root = LeaveGuards.with(.ofTabs) { scope.prepare() }
         .telling(ChildAction.self) { path.embed($0) }
       let bar = StateAccess<State, TabBar<Tab>>(bar)
-      return PreparedReducer(around: [root], responder: root.responder) { state, action in
+      return PreparedReducer(containersOf: [root], responder: root.responder) { state, action in
         guard path.extract(from: action) != nil else { return .none }
         let isShown = bar.modify(&state) { $0.record.plain[tab]?.isVisible ?? false }
         return CurrentReduction().reducingScreen(that: isShown ? .shown : .hidden) {

@@ -23,7 +23,7 @@ extension Tabs {
     ) { state, message in
       navigator.respond(&state, to: message)
     }
-    let whole = PreparedReducer(around: all, responder: responder) { state, action in
+    let whole = PreparedReducer(containersOf: all, responder: responder) { state, action in
       if let action = toBarAction.extract(from: action) { return navigator.reduce(action, &state) }
       return reduce(&state, action)
     }

@@ -159,7 +159,7 @@ struct ScreenResponderTests {
         case .share: ScreenResponse(updates: [{ $0.seal = "shared" }])
         }
       }
-      return PreparedReducer(around: [], responder: responder) { _, _ in .none }
+      return PreparedReducer(containersOf: [], responder: responder) { _, _ in .none }
     }
   }
 
