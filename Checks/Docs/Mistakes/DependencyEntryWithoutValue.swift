@@ -4,5 +4,5 @@ struct Speaker: Sendable {}
 
 extension DependencyValues {
   @DependencyEntry
-  var speaker: Speaker  // error: names "needs the value for tests"
+  var speaker: Speaker  // error: names "needs a value for tests"
 }
