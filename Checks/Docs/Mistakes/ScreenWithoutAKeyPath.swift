@@ -12,6 +12,6 @@ extension HomePath.State: PathState {
 
   static let screens = Screens<Self> {
     Screen(\.tally, "tallies/*", \.count) { _, count in Tally.State(count: count) }
-    Screen(\.row, "rows/*") { _, id in Row.State(id: id) }  // error: names "parameter has no key path"
+    Screen(\.row, "rows/*") { _, id in Row.State(id: id) }  // error: names "has no key path"
   }
 }
