@@ -103,7 +103,7 @@ struct MissingOperatorTests {
       }
       .ifLet(\.$sheet, action: \.sheet) { Cell() }
       .onChange(of: \.count) { _, state in
-        state.sheet = Cell.State(4)
+        state.sheet = Cell.State(3)
         return .none
       }
     }
@@ -121,7 +121,7 @@ struct MissingOperatorTests {
     }
 
     #expect(issues.map { $0.message.contains("forEach") } == [true])
-    #expect(model.count == 1 && model.sheet?.number == 4)
+    #expect(model.count == 1 && model.sheet?.number == 3)
   }
 
   @Test("is told of no operator while it is called by a reducer")
