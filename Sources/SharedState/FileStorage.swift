@@ -184,8 +184,8 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, CustomStringConvertibl
     } catch {
       throw FileStorageError(
         description: """
-          The file \(path) can't be decoded: \(error). The value stays as it is, and the file is kept \
-          as "\(path).unreadable" when the value is saved.
+          The file \(path) can't be decoded: \(error). The value stays as it is, and the file is \
+          kept as "\(path).unreadable" when the value is saved.
           """)
     }
   }

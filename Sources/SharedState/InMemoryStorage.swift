@@ -90,8 +90,9 @@ public struct InMemoryStorage: Hashable, Sendable {
     let type = "\(Swift.type(of: known))".drop { $0 != "<" }.dropFirst().dropLast()
     reportIssue(
       """
-      The shared key \(name(of: key)) is used with two types: "\(type)" and "\(Key.Value.self)". This \
-      property has a value of its own, which isn't shared. Give the properties one type, or two keys.
+      The shared key \(name(of: key)) is used with two types: "\(type)" and "\(Key.Value.self)". \
+      This property has a value of its own, which isn't shared. Give the properties one type, or \
+      two keys.
       """,
       at: location)
     return SharedReference(defaultValue())

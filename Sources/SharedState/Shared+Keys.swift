@@ -110,7 +110,9 @@ extension Shared {
   @available(*, unavailable, message: "Give the property a default value: 'var count = 0'.")
   @_disfavoredOverload
   @_documentation(visibility: internal)
-  public init(_ key: some SharedKey<Value>) { fatalError() }
+  public init(_ key: some SharedKey<Value>) {
+    fatalError("No feature can call this.")
+  }
 }
 
 /// The error of a storage that has no value where one is required.
@@ -182,7 +184,9 @@ extension SharedReader {
   @available(*, unavailable, message: "Give the property a default value: 'var count = 0'.")
   @_disfavoredOverload
   @_documentation(visibility: internal)
-  public init(_ key: some SharedReaderKey<Value>) { fatalError() }
+  public init(_ key: some SharedReaderKey<Value>) {
+    fatalError("No feature can call this.")
+  }
 }
 
 extension SharedKeyDefault: CustomStringConvertible {

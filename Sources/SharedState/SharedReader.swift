@@ -74,7 +74,9 @@ public struct SharedReader<Value: Sendable>: Sendable {
     *, unavailable, message: "A reader can't change the value. Declare the property with '@Shared'."
   )
   @_documentation(visibility: internal)
-  public func withLock<Result>(_ operation: (inout Value) -> Result) -> Result { fatalError() }
+  public func withLock<Result>(_ operation: (inout Value) -> Result) -> Result {
+    fatalError("No feature can call this.")
+  }
 
   /// Loads the value from its storage.
   ///

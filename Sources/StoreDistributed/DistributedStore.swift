@@ -18,8 +18,8 @@ public import StoreRuntime
 /// ```
 ///
 /// The actor runs on the executor of its store, so that a lookup, a reduction and its record are
-/// one step. It keeps the store alive; the actor system retains neither. A call throws only errors of
-/// the actor system; the store reports everything else in its answer.
+/// one step. It keeps the store alive; the actor system retains neither. A call throws only errors
+/// of the actor system; the store reports everything else in its answer.
 public distributed actor DistributedStore<
   State: Codable & Sendable, Action: Codable & Sendable,
   ActorSystem: DistributedActorSystem<any Codable>

@@ -1,4 +1,4 @@
-// because: An overload for any key path would name it at once, and have chains of operators take long.
+// because: An overload for any key path would name it, and make chains of operators slow.
 // best: line 18, "has no member '$destinaton'", 3 errors
 
 import StoreRuntime

@@ -55,7 +55,7 @@ import Testing
   struct State: Equatable, LeaveGuarded {
     var draft = ""
 
-    // Called before the form is removed or hidden. Selecting another tab hides it, which is allowed.
+    // Called before the form is removed, or hidden by another tab, which is allowed.
     func leavePolicy(for departure: Departure) -> LeavePolicy {
       departure == .removal && !draft.isEmpty ? .ask(.unsaved) : .allow  // `.unsaved` is an alert
     }

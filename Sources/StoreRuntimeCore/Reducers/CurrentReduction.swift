@@ -26,7 +26,7 @@ package struct CurrentReduction {
     context?.borrow { if $0.variables.rejection == nil { $0.variables.rejection = .reported } }
   }
 
-  /// Hides the action from enclosing reducers, because it waits for an answer or can't be performed.
+  /// Hides the action from enclosing reducers: it waits for an answer, or can't be performed.
   @usableFromInline
   package func holdAction() {
     takeContainerAction()
