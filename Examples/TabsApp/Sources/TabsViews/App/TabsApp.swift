@@ -6,7 +6,7 @@ import TabCore
 ///
 /// On a Mac `tabs-app` runs it, and for other systems an app target does.
 public struct TabsApp: App {
-  @State private var model = StoreModel(initialState: AppFeature.State()) { AppFeature() }
+  @State private var model: StoreModelOf<AppFeature>
 
   /// The window.
   public var body: some Scene {
@@ -17,6 +17,8 @@ public struct TabsApp: App {
 
   /// Creates the app, and launches its tabs.
   public init() {
+    let model = StoreModel(initialState: AppFeature.State()) { AppFeature() }
     model.send(.tabs(.launched))
+    self.model = model
   }
 }

@@ -4,7 +4,7 @@ import SwiftUI
 import TabNavigation
 
 @main struct TeapotApp: App {
-  @State private var model = StoreModel(initialState: AppFeature.State.restored()) { AppFeature() }
+  @State private var model: StoreModelOf<AppFeature>
   @Environment(\.scenePhase) private var scenePhase
 
   var body: some Scene {
@@ -17,7 +17,9 @@ import TabNavigation
   }
 
   init() {
+    let model = StoreModel(initialState: AppFeature.State.restored()) { AppFeature() }
     model.send(.tabs(.launched))
+    self.model = model
   }
 }
 
