@@ -18,6 +18,7 @@ let package = Package(
       name: "TeapotTests",
       dependencies: [
         "Teapot",
+        .product(name: "StoreRuntime", package: "swift-tabs"),
         .product(name: "StoreTesting", package: "swift-tabs"),
         .product(name: "TabNavigation", package: "swift-tabs"),
       ]
