@@ -257,12 +257,21 @@ extension ElementStore {
   @inline(__always)
   mutating func popLast() -> Element? {
     guard _fastPath(!entries.isEmpty) else { return nil }
-    let last = entries.removeLast()
-    log.change(from: count)
-    if _slowPath(!notes.isEmpty) { note(last.id, presents: false) }
-    if _slowPath(log.removals == .listed) { list(last) }
-    if _slowPath(!isUnbroken) { removeFromOrder(last.id) }
-    return last.slot
+    if _slowPath(!notes.isEmpty || log.removals == .listed || !isUnbroken) { forgetLast() }
+    log.change(from: count - 1)
+    return entries.removeLast().slot
+  }
+
+  /// Removes the last element from everything but the entries.
+  @inlinable
+  @inline(never)
+  mutating func forgetLast() {
+    let last = entries[count - 1]
+    note(last.id, presents: false)
+    if log.removals == .listed { list(last) }
+    index?[last.id] = nil
+    if runs.last == count - 1 { runs.removeLast() }
+    if Self.isOrdered, count == 1 { index = nil }
   }
 
   /// Replaces entries with others; an entry that is inserted again is the same element.
@@ -274,7 +283,7 @@ extension ElementStore {
     guard !positions.isEmpty || !new.isEmpty else { return }
     log.change(from: positions.lowerBound)
     if log.removals == .listed { list(positions) }
-    if index != nil { for position in positions { removeFromOrder(entries[position].id) } }
+    if index != nil { for position in positions { index?[entries[position].id] = nil } }
     // Entries that are inserted again are visited anyway, because they have moved.
     if !notes.isEmpty {
       for position in positions { note(entries[position].id, presents: false) }
@@ -440,15 +449,6 @@ extension ElementStore {
     }
     // Assigning through the subscript takes a quarter longer.
     for position in first..<count { index?.updateValue(position, forKey: entries[position].id) }
-  }
-
-  /// Updates the order after the last element was removed, or while one is removed from the index.
-  @inlinable
-  @inline(never)
-  mutating func removeFromOrder(_ id: ID) {
-    index?[id] = nil
-    if runs.last == count { runs.removeLast() }
-    if Self.isOrdered, entries.isEmpty { index = nil }
   }
 
   /// The number of the id at a position.
