@@ -7,8 +7,10 @@
     let model: StoreModelOf<Cups>
 
     var body: some View {
-      Text("Cups so far: \(model.count)")
-      Button("One more") { model.send(.cupDrunk) }
+      VStack {
+        Text("Cups so far: \(model.count)")
+        Button("One more") { model.send(.cupDrunk) }
+      }
     }
   }
 
@@ -18,8 +20,8 @@
     var body: some View {
       List {
         ForEach(Array(model.teas.enumerated()), id: \.offset) { Text($0.element) }
+        Button("Clear") { model.send(.clearButtonTapped) }
       }
-      Button("Clear") { model.send(.clearButtonTapped) }
     }
   }
 #endif

@@ -7,8 +7,10 @@
     let model: StoreModelOf<Cups>
 
     var body: some View {
-      Text("Cups so far: \(model.count)")
-      Button("One more") { model.send(.cupDrunk) }
+      VStack {
+        Text("Cups so far: \(model.count)")
+        Button("One more") { model.send(.cupDrunk) }
+      }
     }
   }
 
@@ -18,8 +20,8 @@
     var body: some View {
       List {
         ForEach(Array(model.teas.enumerated()), id: \.offset) { Text($0.element) }
+        Button("Clear") { model.send(.clearButtonTapped) }
       }
-      Button("Clear") { model.send(.clearButtonTapped) }
     }
   }
 
@@ -27,13 +29,15 @@
     let model: StoreModelOf<Steeping>
 
     var body: some View {
-      Text("\(model.secondsLeft) seconds left")
-      if model.isRunning {
-        Button("Stop") { model.send(.stopButtonTapped) }
-      } else {
-        Button("Start") { model.send(.startButtonTapped) }
+      VStack {
+        Text("\(model.secondsLeft) seconds left")
+        if model.isRunning {
+          Button("Stop") { model.send(.stopButtonTapped) }
+        } else {
+          Button("Start") { model.send(.startButtonTapped) }
+        }
+        Button("Drink") { model.send(.drinkButtonTapped) }
       }
-      Button("Drink") { model.send(.drinkButtonTapped) }
     }
   }
 
