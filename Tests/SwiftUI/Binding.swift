@@ -58,4 +58,9 @@ public struct State<Value> {
   public init(wrappedValue value: Value) {
     wrappedValue = value
   }
+
+  /// Page: `state/init(initialvalue:)`.
+  public init(initialValue value: Value) {
+    wrappedValue = value
+  }
 }

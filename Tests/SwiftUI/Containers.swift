@@ -20,6 +20,16 @@ public nonisolated struct Form<Content: View> {
   }
 }
 
+/// Page: `vstack`.
+public nonisolated struct VStack<Content: View> {
+  let content: Content
+
+  /// Page: `vstack/init(alignment:spacing:content:)`, without the arguments that have defaults.
+  public nonisolated init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+}
+
 /// Page: `section`.
 public nonisolated struct Section<Parent, Content, Footer> {
   let header: Parent
@@ -93,6 +103,10 @@ extension List: View, Primitive {
 }
 
 extension Form: View, Primitive {
+  package var parts: [Part] { [Part(content)] }
+}
+
+extension VStack: View, Primitive {
   package var parts: [Part] { [Part(content)] }
 }
 

@@ -79,6 +79,13 @@ public struct StackState<Element> {
     ElementIDs(storage: storage)
   }
 
+  /// The ids in an array. To copy ``ids``, generic code would look up a dozen types.
+  package var copiedIDs: [StackElementID] {
+    var ids: [StackElementID] = []
+    for entry in storage.entries { ids.append(entry.id) }
+    return ids
+  }
+
   /// Returns the position of the element with the given id.
   ///
   /// - Parameter id: The id of an element, or any other.
@@ -285,21 +292,19 @@ extension StackState: Decodable where Element: Decodable {
 }
 
 extension StackState {
-  /// Creates a stack of elements with ids that were decoded one by one.
+  /// Appends a decoded element with its id.
+  ///
+  /// Call ``count(onFrom:)`` after the last one.
   ///
   /// - Parameters:
-  ///   - elements: The elements from the bottom to the top; the ids are different and not negative.
-  ///   - nextID: The number of the next element, 0 or more. If it is too low, or beyond half of the
-  ///     highest integer, it is derived from the ids.
-  /// - Complexity: O(*n*), where *n* is the number of elements, on average.
-  package init(_ elements: [(id: Int, element: Element)], nextID: Int) {
-    self.init()
-    for (id, element) in elements { storage.append(StackElementID(generation: id), element) }
-    count(onFrom: nextID)
+  ///   - element: The element.
+  ///   - id: The id, for which ``canPush(_:)`` is `true`.
+  package mutating func restore(_ element: Element, id: StackElementID) {
+    storage.append(id, element)
   }
 
   /// Sets the next number to the given one, or to a higher one that the ids require.
-  private mutating func count(onFrom nextID: Int) {
+  package mutating func count(onFrom nextID: Int) {
     // A loop: generic code looks up the types of a lazy sequence, and of a key path.
     let limit = StackElementID.countingLimit
     self.nextID = Swift.min(nextID, limit)

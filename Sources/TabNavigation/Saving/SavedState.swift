@@ -21,26 +21,25 @@ extension TabStack: Decodable where Path: Decodable, Path.Root: Decodable {
   ///   duplicate, or if a screen isn't allowed at its position; errors of the root and the screens.
   /// - Complexity: O(*n*) for *n* screens, on average.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let container = try decoder.container(keyedBy: TabStackCodingKeys.self)
     let root = try container.decode(Path.Root.self, forKey: .root)
     do {
-      self.init(root: root, path: try container.decode(SavedStack<Path>.self, forKey: .stack).stack)
+      self.init(root: root, path: try Self.path(from: container.decoder(forKey: .path)))
     } catch {
       guard let log = decoder.restoreLog else { throw error }
-      let path = decoder.codingPath + [CodingKeys.stack]
+      let path = decoder.codingPath + [TabStackCodingKeys.path]
       log.add(.stack(path: path.text, reason: error.reason(below: path)))
       self.init(root: root)
     }
   }
-}
 
-/// The screens of a saved tab, read from the bottom up until one can't be restored.
-///
-/// It reads the encoding of a `StackState`.
-private struct SavedStack<Path: PathState & Decodable>: Decodable {
-  let stack: StackState<Path>
-
-  init(from decoder: any Decoder) throws {
+  /// Decodes the screens of a tab, from the bottom up, until one can't be restored.
+  ///
+  /// It reads the encoding of a `StackState`. Functions and decoders of parts take the place of
+  /// `Decodable` types here: code that isn't specialized would look up each generic type.
+  private static func path(from decoder: any Decoder) throws -> StackState<Path> {
+    let log = decoder.restoreLog
+    var path = StackState<Path>()
     var nextID = 0
     var saved: any UnkeyedDecodingContainer
     var hasIDs = false
@@ -58,28 +57,23 @@ private struct SavedStack<Path: PathState & Decodable>: Decodable {
     } else {
       saved = try decoder.unkeyedContainer()
     }
-    var screens: [(id: Int, element: Path)] = []
-    var ids: Set<Int> = []
     // One after another: the contents of omitted screens are neither read nor reported.
     while !saved.isAtEnd {
-      let findingCount = decoder.restoreLog?.value.count ?? 0
-      let screen =
-        hasIDs
-        ? try saved.decode(SavedElement<Path>.self).screen
-        : try saved.decode(SavedScreen<Path>.self)
-      let position = screens.count
-      let id = screen.id ?? position
+      let findingCount = log?.value.count ?? 0
+      let element = try saved.superDecoder()
+      let position = path.count
       do throws(RestoreReport.Problem) {
-        let state = try screen.state.get()
-        guard ids.insert(id).inserted else { throw .duplicateID(StackElementID(generation: id)) }
-        if let error = Path.screens.violation(state, on: screens.last?.element, depth: position) {
+        var id = StackElementID(generation: position)
+        let screen = try hasIDs ? Self.screen(from: element, id: &id) : Self.screen(from: element)
+        guard path.canPush(id) else { throw .duplicateID(id) }
+        if let error = Path.screens.violation(screen, on: path.last, depth: position) {
           throw .misplaced(error)
         }
-        screens.append((id: id, element: state))
+        path.restore(screen, id: id)
       } catch {
-        guard let log = decoder.restoreLog else {
+        guard let log else {
           throw DecodingError.dataCorrupted(
-            .init(codingPath: screen.codingPath, debugDescription: error.description))
+            .init(codingPath: element.codingPath, debugDescription: error.description))
         }
         log.add(
           .screens(
@@ -89,57 +83,45 @@ private struct SavedStack<Path: PathState & Decodable>: Decodable {
         break
       }
     }
-    stack = StackState(screens, nextID: nextID)
+    path.count(onFrom: nextID)
+    return path
   }
-}
 
-/// A screen of a saved tab with its id.
-private struct SavedElement<Path: Decodable>: Decodable {
-  var screen: SavedScreen<Path>
-
-  init(from decoder: any Decoder) {
+  /// Decodes a screen, and sets its id.
+  private static func screen(
+    from decoder: any Decoder, id: inout StackElementID
+  ) throws(RestoreReport.Problem) -> Path {
+    let element: any Decoder
     do {
       let pair = try decoder.container(keyedBy: StackElementCodingKeys.self)
-      let id = try pair.decodeInteger(forKey: .id)
-      guard id >= 0 else {
+      let number = try pair.decodeInteger(forKey: .id)
+      guard number >= 0 else {
         throw DecodingError.dataCorruptedError(
-          forKey: .id, in: pair, debugDescription: "The id \(id) is negative.")
+          forKey: .id, in: pair, debugDescription: "The id \(number) is negative.")
       }
-      screen = try pair.decode(SavedScreen<Path>.self, forKey: .element)
-      screen.id = id
-      screen.codingPath = decoder.codingPath
+      id = StackElementID(generation: number)
+      element = try pair.decoder(forKey: .element)
     } catch {
-      screen = SavedScreen(error, from: decoder)
+      throw .unreadable(screen: nil, reason: error.reason(below: decoder.codingPath))
     }
-  }
-}
-
-/// A screen of a saved tab, or the reason that it can't be read.
-private struct SavedScreen<Path: Decodable>: Decodable {
-  var id: Int?
-  let state: Result<Path, RestoreReport.Problem>
-  var codingPath: [any CodingKey]
-
-  init(_ error: any Error, from decoder: any Decoder) {
-    codingPath = decoder.codingPath
-    state = .failure(.unreadable(screen: nil, reason: error.reason(below: codingPath)))
+    return try screen(from: element)
   }
 
-  init(from decoder: any Decoder) {
-    codingPath = decoder.codingPath
+  /// Decodes a screen.
+  private static func screen(from decoder: any Decoder) throws(RestoreReport.Problem) -> Path {
     do {
-      state = .success(try Path(from: decoder))
+      return try Path(from: decoder)
     } catch {
+      let path = decoder.codingPath
       let keys = try? decoder.container(keyedBy: CaseCodingKey.self).allKeys
       let name = keys.flatMap { $0.count == 1 ? $0[0].stringValue.cut(to: 80) : nil }
       // An enum throws this error itself if it has no case with the name.
       if let name, case DecodingError.typeMismatch(_, let context) = error,
-        context.codingPath.count == codingPath.count
+        context.codingPath.count == path.count
       {
-        state = .failure(.unknown(name))
-      } else {
-        state = .failure(.unreadable(screen: name, reason: error.reason(below: codingPath)))
+        throw .unknown(name)
       }
+      throw .unreadable(screen: name, reason: error.reason(below: path))
     }
   }
 }
@@ -154,7 +136,7 @@ extension TabBar: Decodable {
   /// - Throws: `DecodingError` if a value is missing or a tab's name is unknown.
   /// - Complexity: O(*n*) for *n* tabs in the history.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let container = try decoder.container(keyedBy: TabBarCodingKeys.self)
     guard let log = decoder.restoreLog, let first = Tab.allCases.first else {
       self.init(try container.decode(Tab.self, forKey: .selected))
       past = try container.decode([Tab].self, forKey: .history)
@@ -163,10 +145,10 @@ extension TabBar: Decodable {
       closed = try container.decodeIfPresent([ClosedTab<Tab>].self, forKey: .closed) ?? []
       return
     }
-    let selected = try? container.decode(SavedTab<Tab>.self, forKey: .selected)
+    let selected = (try? container.decoder(forKey: .selected)).map { Self.tab(from: $0) }
     self.init(selected?.tab ?? first)
     if selected?.tab == nil {
-      let path = decoder.codingPath + [CodingKeys.selected]
+      let path = decoder.codingPath + [TabBarCodingKeys.selected]
       log.add(
         .selectedTab(path: path.text, saved: selected?.text, selected: first.tabName))
     }
@@ -177,7 +159,7 @@ extension TabBar: Decodable {
     do {
       heldLink = try container.decodeIfPresent(URL.self, forKey: .heldLink)
     } catch {
-      let path = decoder.codingPath + [CodingKeys.heldLink]
+      let path = decoder.codingPath + [TabBarCodingKeys.heldLink]
       log.add(.heldLink(path: path.text, reason: error.reason(below: path)))
     }
     // A list of tabs that can be reopened: a tab that can't be read isn't worth a report.
@@ -187,7 +169,7 @@ extension TabBar: Decodable {
 
   /// Reads the known tabs of a list, or returns `nil` if there is no list.
   private static func tabs(
-    in container: KeyedDecodingContainer<CodingKeys>, for key: CodingKeys,
+    in container: KeyedDecodingContainer<TabBarCodingKeys>, for key: TabBarCodingKeys,
     _ decoder: any Decoder, _ log: RestoreLog
   ) -> [Tab]? {
     if key == .visible, !container.contains(key) || (try? container.decodeNil(forKey: key)) == true
@@ -195,32 +177,28 @@ extension TabBar: Decodable {
       return nil
     }
     let path = decoder.codingPath + [key]
-    let tabs: [SavedTab<Tab>]
+    var known: [Tab] = []
+    var unknown: [String?] = []
     do {
-      tabs = try container.decode([SavedTab<Tab>].self, forKey: key)
+      var saved = try container.nestedUnkeyedContainer(forKey: key)
+      while !saved.isAtEnd {
+        let (tab, text) = Self.tab(from: try saved.superDecoder())
+        if let tab { known.append(tab) } else { unknown.append(text) }
+      }
     } catch {
       log.add(.wholeHistory(path: path.text, reason: error.reason(below: path)))
       return nil
     }
-    let known = tabs.compactMap { $0.tab }
-    if let unknown = tabs.first(where: { $0.tab == nil }) {
-      log.add(.history(path: path.text, count: tabs.count - known.count, first: unknown.text))
+    if let first = unknown.first {
+      log.add(.history(path: path.text, count: unknown.count, first: first))
     }
     return known
   }
-}
 
-/// A tab of a saved bar, which may not exist anymore.
-private struct SavedTab<Tab: TabIdentifier>: Decodable {
-  var tab: Tab?
-
-  /// The tab's name in a report.
-  var text: String?
-
-  init(from decoder: any Decoder) {
-    tab = try? Tab(from: decoder)
-    guard tab == nil else { return }
-    text = (try? decoder.singleValueContainer().decode(String.self).cut(to: 80))
+  /// Decodes a tab, or its name for a report if the tab doesn't exist anymore.
+  private static func tab(from decoder: any Decoder) -> (tab: Tab?, text: String?) {
+    if let tab = try? Tab(from: decoder) { return (tab, nil) }
+    return (nil, try? decoder.singleValueContainer().decode(String.self).cut(to: 80))
   }
 }
 
@@ -254,6 +232,19 @@ extension Collection<any CodingKey> {
 }
 
 extension KeyedDecodingContainer {
+  /// Returns a decoder for a value.
+  ///
+  /// - Parameter key: The key of the value.
+  /// - Returns: The decoder.
+  /// - Throws: `DecodingError.keyNotFound` if there is no value.
+  func decoder(forKey key: Key) throws -> any Decoder {
+    guard contains(key) else {
+      let place = DecodingError.Context(codingPath: codingPath, debugDescription: "It is missing.")
+      throw DecodingError.keyNotFound(key, place)
+    }
+    return try superDecoder(forKey: key)
+  }
+
   /// Decodes an integer.
   ///
   /// - Parameter key: The key of the integer.

@@ -301,7 +301,7 @@ extension TabStack {
     }
     record.store = store
     // The ids may differ from those that the stack was created with.
-    record.entering = Array(stack.ids)
+    record.entering = stack.copiedIDs
   }
 
   /// Returns the present ones of some screens, from the bottom up.
@@ -330,7 +330,7 @@ extension TabStack {
   /// Forgets the events that screens received in another store, and its pending moves.
   mutating func leaveStore() {
     guard record.store != 0 else { return }
-    record = StackRecord(entering: Array(stack.ids))
+    record = StackRecord(entering: stack.copiedIDs)
     question = nil
   }
 

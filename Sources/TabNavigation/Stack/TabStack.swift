@@ -67,14 +67,8 @@ public struct TabStack<Path: PathState>: Sendable {
   public init(root: Path.Root, path: StackState<Path> = StackState()) {
     self.root = root
     self.stack = path
-    self.record = StackRecord(entering: path.isEmpty ? [] : Array(path.ids))
+    self.record = StackRecord(entering: path.copiedIDs)
     CurrentReduction().requestSettling()
-  }
-
-  /// The saved properties: neither a question nor a pending move is saved.
-  enum CodingKeys: String, CodingKey {
-    case root
-    case stack = "path"
   }
 
   /// The screens on the root, from the bottom up.
@@ -176,8 +170,24 @@ extension TabStack: Hashable where Path: Hashable, Path.Root: Hashable {
   }
 }
 
-/// The root and the screens with their ids are encoded.
-extension TabStack: Encodable where Path: Encodable, Path.Root: Encodable {}
+extension TabStack: Encodable where Path: Encodable, Path.Root: Encodable {
+  /// Encodes the root, and the screens with their ids, but no question and no pending move.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error from the encoder, the root or the screens.
+  /// - Complexity: O(*n*) for *n* screens.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: TabStackCodingKeys.self)
+    try container.encode(root, forKey: .root)
+    try stack.encode(to: container.superEncoder(forKey: .path))
+  }
+}
+
+/// The keys of an encoded tab. A type in a generic type would be looked up at each use.
+enum TabStackCodingKeys: String, CodingKey {
+  case root
+  case path
+}
 
 extension TabStack: CustomReflectable {
   /// The root, path and question, as test failures show them.

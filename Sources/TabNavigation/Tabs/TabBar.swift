@@ -58,14 +58,6 @@ public struct TabBar<Tab: TabIdentifier>: Encodable, Sendable {
 
   @usableFromInline var record = BarRecord<Tab>()
 
-  enum CodingKeys: String, CodingKey {
-    case selected
-    case history
-    case visible
-    case heldLink
-    case closed
-  }
-
   /// Creates a bar.
   ///
   /// - Parameters:
@@ -91,13 +83,22 @@ public struct TabBar<Tab: TabIdentifier>: Encodable, Sendable {
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
+    var container = encoder.container(keyedBy: TabBarCodingKeys.self)
     try container.encode(selected, forKey: .selected)
     try container.encode(history, forKey: .history)
     try container.encodeIfPresent(visible, forKey: .visible)
     try container.encodeIfPresent(heldLink, forKey: .heldLink)
     if !closed.isEmpty { try container.encode(closed, forKey: .closed) }
   }
+}
+
+/// The keys of an encoded bar. A type in a generic type would be looked up at each use.
+enum TabBarCodingKeys: String, CodingKey {
+  case selected
+  case history
+  case visible
+  case heldLink
+  case closed
 }
 
 extension TabBar: Hashable {

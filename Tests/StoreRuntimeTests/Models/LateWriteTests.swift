@@ -1,5 +1,6 @@
 import Observation
 import StoreRuntime
+import TestSupport
 import Testing
 
 /// What a binding writes after what it was made for has been replaced.

@@ -1,6 +1,7 @@
 import StoreRuntime
 import StoreRuntimeCore
 import TabNavigation
+import TestSupport
 import Testing
 
 /// Whatever runs a reducer responds to all messages that this responds to.

@@ -19,6 +19,6 @@ public struct TabsApp: App {
   public init() {
     let model = StoreModel(initialState: AppFeature.State()) { AppFeature() }
     model.send(.tabs(.launched))
-    self.model = model
+    _model = State(initialValue: model)
   }
 }

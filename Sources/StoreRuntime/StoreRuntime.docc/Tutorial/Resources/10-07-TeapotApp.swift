@@ -19,7 +19,7 @@ import TabNavigation
   init() {
     let model = StoreModel(initialState: AppFeature.State.restored()) { AppFeature() }
     model.send(.tabs(.launched))
-    self.model = model
+    _model = State(initialValue: model)
   }
 }
 
