@@ -12,7 +12,7 @@ struct ItemListView: View {
       ForEach(model.items) { item in
         Button(item.name) { model.send(.itemTapped(item.id)) }
           .swipeActions {
-            Button("Delete", role: .destructive) { model.send(.deleteButtonTapped(item.id)) }
+            Button("Delete") { model.send(.deleteButtonTapped(item.id)) }
           }
       }
     }

@@ -62,7 +62,7 @@
           Button(tea.name) { model.send(.teaTapped(tea.id)) }
             .swipeActions {
               Button("Note") { model.send(.noteButtonTapped(tea.id)) }
-              Button("Delete", role: .destructive) { model.send(.deleteButtonTapped(tea.id)) }
+              Button("Delete") { model.send(.deleteButtonTapped(tea.id)) }
             }
         }
       }
