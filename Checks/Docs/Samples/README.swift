@@ -55,7 +55,7 @@ import Testing
   struct State: Equatable, LeaveGuarded {
     var draft = ""
 
-    // Called before the form is removed, or hidden by another tab, which is allowed.
+    // Called before the form is removed, and before another tab hides it. Hiding is allowed here.
     func leavePolicy(for departure: Departure) -> LeavePolicy {
       departure == .removal && !draft.isEmpty ? .ask(.unsaved) : .allow  // `.unsaved` is an alert
     }

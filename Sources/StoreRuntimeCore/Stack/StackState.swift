@@ -79,7 +79,9 @@ public struct StackState<Element> {
     ElementIDs(storage: storage)
   }
 
-  /// The ids in an array. To copy ``ids``, generic code would look up a dozen types.
+  /// The ids in an array.
+  ///
+  /// To copy ``ids``, generic code would look up a dozen types.
   package var copiedIDs: [StackElementID] {
     var ids: [StackElementID] = []
     for entry in storage.entries { ids.append(entry.id) }

@@ -92,7 +92,9 @@ public struct TabBar<Tab: TabIdentifier>: Encodable, Sendable {
   }
 }
 
-/// The keys of an encoded bar. A type in a generic type would be looked up at each use.
+/// The keys of an encoded bar.
+///
+/// A type in a generic type would be looked up at each use.
 enum TabBarCodingKeys: String, CodingKey {
   case selected
   case history
