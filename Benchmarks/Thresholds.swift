@@ -34,9 +34,9 @@ enum Thresholds {
     a view sends an action | Store
             - | StoreModel, without observers |   3.5 |     1.3 |   10 |     20
 
-    # a scope of a model again, in nanoseconds
-    a view scopes a model | -
-            - | StoreModel, scoped again    |  1000 |      5500 | 50000 |      -
+    # a scope of a model again / the key paths of the call
+    a view scopes a model | the key paths alone
+            - | StoreModel, scoped again    |   1.3 |       1.6 |    6 |      -
 
     # append / array append
     stack push, Int | ContiguousArray
@@ -226,13 +226,13 @@ enum Thresholds {
             - | send                        |   1.5 |       2.5 |    6 |      -
 
     # what an app of tabs does once, and a test at each step: a store of tabs / of a counter,
-    # saving and restoring / the bare coders, TabStores / one store, a test store / a store
+    # saving and restoring / the coders of the same JSON, TabStores / one store, a test store / a store
     make and release a store of three tabs | a store of a counter
             - | a store of three tabs       |   190 |       220 |  600 |      -
     save and restore one screen | encode with JSONEncoder
-            - | save                        |   1.6 |         5 |   12 |      -
+            - | save                        |   1.2 |       1.5 |    6 |      -
     save and restore one screen | decode with JSONDecoder
-            - | restore                     |     2 |         5 |   12 |      -
+            - | restore                     |   1.4 |       1.8 |    6 |      -
     send to a tab | one store
             - | TabStores                   |    10 |        16 |   60 |      -
     a step of a test store on the main actor | Store

@@ -30,19 +30,23 @@ enum LaunchSubjects {
       state.home.push(.page(SavedPage.State(number: 7)))
       let saved = SavedTabs<SavedPages.State>(version: 1)
       let data = (try? saved.encode(state)) ?? Data()
-      let plain = PlainPages(state)
-      let plainData = (try? JSONEncoder().encode(plain)) ?? Data()
+      // The same JSON by structs without a stack: what remains is the work of the library.
+      let plain = try? JSONDecoder().decode(PlainFile.self, from: data)
       return [
         Variant("encode with JSONEncoder", operations: count) {
-          for _ in 0..<count { blackHole((try? JSONEncoder().encode(plain))?.count ?? 0) }
+          for _ in 0..<count {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            blackHole((try? encoder.encode(plain))?.count ?? 0)
+          }
         },
         Variant("save", operations: count) {
           for _ in 0..<count { blackHole((try? saved.encode(state))?.count ?? 0) }
         },
         Variant("decode with JSONDecoder", operations: count) {
           for _ in 0..<count {
-            let plain = try? JSONDecoder().decode(PlainPages.self, from: plainData)
-            blackHole(plain?.numbers.count ?? 0)
+            let plain = try? JSONDecoder().decode(PlainFile.self, from: data)
+            blackHole(plain?.state.home.path.elements.count ?? 0)
           }
         },
         Variant("restore", operations: count) {
@@ -136,15 +140,34 @@ enum SavedPages {
   }
 }
 
-/// The same values without the data of stacks.
-private struct PlainPages: Codable {
-  var tab: SavedPages.Tab
-  var roots: [SavedPage.State]
-  var numbers: [SavedPage.State]
-
-  init(_ state: SavedPages.State) {
-    tab = state.tabs.selected
-    roots = [state.home.root, state.other.root]
-    numbers = state.home.path.compactMap { if case .page(let page) = $0 { page } else { nil } }
+/// The data that is saved, as structs with the compiler's own coding.
+private struct PlainFile: Codable {
+  struct State: Codable {
+    var tabs: Bar
+    var home: Tab
+    var other: Tab
   }
+
+  struct Bar: Codable {
+    var selected: SavedPages.Tab
+    var history: [SavedPages.Tab]
+  }
+
+  struct Tab: Codable {
+    var root: SavedPage.State
+    var path: Stack
+  }
+
+  struct Stack: Codable {
+    var nextID: Int
+    var elements: [Screen]
+  }
+
+  struct Screen: Codable {
+    var id: Int
+    var element: SavedPath.State
+  }
+
+  var state: State
+  var version: Int
 }

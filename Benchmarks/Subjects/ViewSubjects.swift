@@ -51,6 +51,12 @@ enum ViewSubjects {
       [
         await onMain("StoreModel, made and released", { () }) { _ in blackHole(makeModel().second)
         },
+        await onMain("the key paths alone", { () }) { _ in
+          let state: any KeyPath<Profile.State, Counter.State> & Sendable = \.child
+          let action: CaseKeyPath<Profile.Action, Counter.Action> = \.child
+          keep(state)
+          keep(action)
+        },
         await onMain("StoreModel, scoped again", makeScopes) { scopes in
           keep(scopes.whole.scope(\.child, action: \.child))
         },
