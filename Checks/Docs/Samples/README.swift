@@ -54,7 +54,6 @@ import Testing
 @Reducer struct NoteForm {
   struct State: Equatable, LeaveGuarded {
     var draft = ""
-
     // Called before the form is removed, and before another tab hides it. Hiding is allowed here.
     func leavePolicy(for departure: Departure) -> LeavePolicy {
       departure == .removal && !draft.isEmpty ? .ask(.unsaved) : .allow  // `.unsaved` is an alert
@@ -62,7 +61,6 @@ import Testing
   }
 
   enum Action: BindableAction { case binding(BindingAction<State>) }
-
   var body: some ReducerOf<Self> { BindingReducer() }
 }
 
@@ -76,7 +74,6 @@ extension AlertState<LeaveChoice> {
 }
 
 @Reducer(state: .equatable) enum Path { case form(NoteForm) }
-
 extension Path.State: PathState {
   typealias Root = Notes.State
   static let screens = Screens<Self> {
@@ -87,7 +84,6 @@ extension Path.State: PathState {
 @Reducer struct NotesTab {
   typealias State = TabStack<Path.State>
   typealias Action = TabStackActionOf<Notes, Path>
-
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       if case .root(.newNoteTapped) = action { state.push(.form(NoteForm.State())) }

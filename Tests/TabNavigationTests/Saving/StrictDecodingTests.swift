@@ -18,6 +18,16 @@ struct StrictDecodingTests {
     #expect(read.feed.path.ids == written.feed.path.ids)
   }
 
+  @Test func aPropertyListIsReadAsItWasWritten() throws {
+    var state = Shop.State()
+    for slug in ["a", "b"] { state.feed.push(.article(Article.State(slug: slug))) }
+    state.tabs = TabBar(.cart, history: [.feed])
+
+    let data = try PropertyListEncoder().encode(state)
+
+    #expect(try PropertyListDecoder().decode(Shop.State.self, from: data) == state)
+  }
+
   @Test func theActionsOfTabsAreReadAsTheyWereWritten() throws {
     typealias Tab = TabStackAction<Int, FeedPath.State, String>
     let actions: [Tab] = [
