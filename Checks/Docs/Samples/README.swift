@@ -230,7 +230,12 @@ extension Path.State: PathState {
     platforms: [.macOS(.v15), .iOS(.v18)],
     dependencies: [.package(path: "../swift-tabs")],
     targets: [
-      .target(name: "App", dependencies: [.product(name: "TabNavigation", package: "swift-tabs")]),
+      .target(
+        name: "App",
+        dependencies: [
+          .product(name: "StoreRuntime", package: "swift-tabs"),
+          .product(name: "TabNavigation", package: "swift-tabs"),
+        ]),
       .testTarget(
         name: "AppTests",
         dependencies: ["App", .product(name: "StoreTesting", package: "swift-tabs")]),
