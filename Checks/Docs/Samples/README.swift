@@ -51,6 +51,15 @@ import Testing
   }
 }
 
+extension AlertState<LeaveChoice> {
+  static let unsaved = AlertState {
+    TextState("The note isn't saved.")
+  } actions: {
+    ButtonState(role: .destructive, action: .leave) { TextState("Discard") }
+    ButtonState(role: .cancel, action: .stay) { TextState("Cancel") }
+  }
+}
+
 @Reducer struct NoteForm {
   struct State: Equatable, LeaveGuarded {
     var draft = ""
@@ -63,16 +72,6 @@ import Testing
   enum Action: BindableAction { case binding(BindingAction<State>) }
   var body: some ReducerOf<Self> { BindingReducer() }
 }
-
-extension AlertState<LeaveChoice> {
-  static let unsaved = AlertState {
-    TextState("The note isn't saved.")
-  } actions: {
-    ButtonState(role: .destructive, action: .leave) { TextState("Discard") }
-    ButtonState(role: .cancel, action: .stay) { TextState("Cancel") }
-  }
-}
-
 @Reducer(state: .equatable) enum Path { case form(NoteForm) }
 extension Path.State: PathState {
   typealias Root = Notes.State
