@@ -68,7 +68,6 @@ extension AlertState<LeaveChoice> {
       departure == .removal && !draft.isEmpty ? .ask(.unsaved) : .allow  // `.unsaved` is an alert
     }
   }
-
   enum Action: BindableAction { case binding(BindingAction<State>) }
   var body: some ReducerOf<Self> { BindingReducer() }
 }
@@ -121,7 +120,6 @@ extension Path.State: PathState {
 
   struct AppView: View {
     @Bindable var model: StoreModelOf<AppFeature>
-
     var body: some View {
       TabView(selection: $model[\.tabs.selected, sending: \.tabs.selectedTabChanged]) {
         Tab("Notes", systemImage: "note", value: AppFeature.Tab.notes) {

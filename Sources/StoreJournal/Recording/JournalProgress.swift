@@ -37,12 +37,12 @@ struct JournalProgress {
   private static let limit = 65_536
 
   /// Records that the last reduction returned effects.
-  mutating func addStep(of registration: Int) {
+  mutating func addStep(of sequenceNumber: Int) {
     if steps.count >= Self.limit {
       let first = step - Self.limit / 2
       steps = steps.filter { $0.value > first }
     }
-    steps[registration] = step
+    steps[sequenceNumber] = step
   }
 }
 

@@ -100,7 +100,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     let (screens, digest) = progress.withLock { progress in
       progress.step += 1
       if secret != nil { progress.isSecret = true }
-      if let registration = conditions.registration { progress.addStep(of: registration) }
+      if let sequenceNumber = conditions.sequenceNumber { progress.addStep(of: sequenceNumber) }
       return described(state, &progress)
     }
     // After the digest, which reads the whole state.
@@ -144,7 +144,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     if let effect = sender.effect {
       return sender.isDismissal ? .dismissal(effect: effect) : .effect(effect)
     }
-    return steps[sender.registration].map { .reduction($0) }
+    return steps[sender.sequenceNumber].map { .reduction($0) }
   }
 
   func didDrop(_ action: Action, ofEffect number: Int, because reason: DropReason) {
@@ -157,7 +157,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   func willStartEffect(_ effect: StartedEffect<Action>) -> any EffectObserver {
     let isSecret = redaction.name(effect.origin) != nil
-    let step = progress.withLock { $0.steps[effect.registration] }
+    let step = progress.withLock { $0.steps[effect.sequenceNumber] }
     write(
       JournalEffect(
         number: effect.number, step: step ?? 0, startNanoseconds: clock.now, screen: effect.screen,

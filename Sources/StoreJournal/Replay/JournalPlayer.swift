@@ -55,13 +55,13 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
   }
 
   private mutating func keep() {
-    let (state, nextElementID) = store.momentAlone
+    let (state, nextElementID) = store.snapshotAlone
     kept.append((state, nextElementID, shared.contents))
   }
 
   /// The digest of the store's state.
   private var digest: UInt64 {
-    SharedView.with(shared) { ValueDigest.digest(of: store.momentAlone.state) }
+    SharedView.with(shared) { ValueDigest.digest(of: store.snapshotAlone.state) }
   }
 
   /// Returns the state after a reduction.
@@ -69,11 +69,11 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     if step < position || step / Self.interval > position / Self.interval {
       position = step / Self.interval * Self.interval
       let (state, nextElementID, contents) = kept[step / Self.interval]
-      store.momentAlone = (state, nextElementID)
+      store.snapshotAlone = (state, nextElementID)
       shared.contents = contents
     }
     while position < step { _ = play(journal.steps[position], isFirstTime: false) }
-    return store.momentAlone.state
+    return store.snapshotAlone.state
   }
 
   /// Calls a closure with the state and the shared values after a reduction.

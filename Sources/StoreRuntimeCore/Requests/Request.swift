@@ -117,7 +117,7 @@ extension Send {
     let number = replies.makeNumber()
     let action = makeAction(Reply(number: number))
     return await replies.answer(
-      to: number, toldTo: effect.observer,
+      to: number, reportingTo: effect.observer,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ) {
       await send(action, for: ReplyRequest(number: number, isInAction: true))

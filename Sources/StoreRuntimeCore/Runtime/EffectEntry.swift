@@ -101,7 +101,7 @@ final class EffectEntry: @unchecked Sendable {
   ) {
     membership = GroupMembership(of: group)
     place = EffectWalk.Place(
-      origin: origin, group: group, node: root, dueSince: origin.registration)
+      origin: origin, group: group, node: root, dueSince: origin.sequenceNumber)
     self.location = location
     self.store = store
   }

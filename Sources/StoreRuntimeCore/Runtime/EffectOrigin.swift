@@ -4,7 +4,7 @@ struct EffectOrigin {
   let action: any Sendable
 
   /// The number of the reduction, as `EffectRuntime` counts them.
-  let registration: Int
+  let sequenceNumber: Int
 
   /// The parts that aren't started yet, `nil` for an effect of one part.
   var starts: EffectStarts?

@@ -41,9 +41,9 @@ class EffectRuntime {
     /// The work that reductions have left, first in, first out.
     var work = WorkQueue<Work>()
 
-    /// The work of outer loops, the outermost first, each with a moment before which all of it was
-    /// due.
-    fileprivate var held: ContiguousArray<(work: WorkQueue<Work>, moment: Int)> = []
+    /// The work of outer loops, the outermost first, each with a sequence number below which all of
+    /// it was due.
+    fileprivate var held: ContiguousArray<(work: WorkQueue<Work>, sequenceNumber: Int)> = []
 
     /// The listed entries, by their tokens.
     fileprivate(set) var entries: [EffectToken: EffectEntry] = [:]
@@ -70,17 +70,17 @@ class EffectRuntime {
   /// The number of dropped actions.
   final var droppedActionCount = 0
 
-  /// The number of the latest reduction that has returned an effect, or of a moment in between.
-  private(set) final var lastMoment = 0
+  /// The number of the latest reduction that has returned an effect, or a later one.
+  private(set) final var lastSequenceNumber = 0
 
   /// For each id that a feature cancelled while effects were being started: the effects of the id
-  /// that were due before this moment are cancelled.
+  /// that were due before this number are cancelled.
   // A new feature at the address of a removed one has effects that are due later. Not one of the
   // variables above: comparing ids runs code of a feature.
   private final var cancellations: [ObjectIdentifier: [CancelID: Int]] = [:]
 
-  /// All effects that were due before this moment are cancelled.
-  private final var momentOfEnd = 0
+  /// All effects that were due before this number are cancelled.
+  private final var endSequenceNumber = 0
 
   private final var lastToken = 0
 
@@ -95,7 +95,7 @@ class EffectRuntime {
   @usableFromInline
   final func holdWork() {
     // An empty list keeps its storage.
-    variables.held.append((variables.work.isEmpty ? WorkQueue() : variables.work, makeMoment()))
+    variables.held.append((variables.work.isEmpty ? WorkQueue() : variables.work, makeSequenceNumber()))
     if !variables.work.isEmpty { variables.work = WorkQueue() }
   }
 
@@ -140,12 +140,10 @@ class EffectRuntime {
     (variables.entries.values + variables.starting).sorted { $0.token < $1.token }
   }
 
-  /// Starts another moment.
-  ///
-  /// - Returns: Its number.
-  final func makeMoment() -> Int {
-    lastMoment += 1
-    return lastMoment
+  /// Returns the next sequence number.
+  final func makeSequenceNumber() -> Int {
+    lastSequenceNumber += 1
+    return lastSequenceNumber
   }
 
   /// Creates and adds an entry.
@@ -328,7 +326,7 @@ class EffectRuntime {
     cancel(id, in: place.node, except: exception, because: reason) { sequence in
       place.isInside(sequence)
         || reason == .restart
-          && sequence.place.origin.registration > place.origin.registration
+          && sequence.place.origin.sequenceNumber > place.origin.sequenceNumber
     }
   }
 
@@ -338,10 +336,10 @@ class EffectRuntime {
     because reason: EffectCancellation = .id,
     sparing isSpared: (EffectSequence) -> Bool = { _ in false }
   ) {
-    if let moment = variables.held.last?.moment {
+    if let number = variables.held.last?.sequenceNumber {
       // An effect that is being started delays others, and an action that it sends cancels them.
       let earlier = cancellations[ObjectIdentifier(node)]?[id] ?? 0
-      cancellations[ObjectIdentifier(node), default: [:]][id] = max(moment, earlier)
+      cancellations[ObjectIdentifier(node), default: [:]][id] = max(number, earlier)
       variables.hasCancellations = true
     }
     for token in node.sequences(waitingFor: id) {
@@ -390,7 +388,7 @@ class EffectRuntime {
     _ part: EffectPart, for action: any Sendable, in group: EffectGroup,
     notifying scope: NotificationScope?
   ) {
-    var origin = EffectOrigin(action: action, registration: makeMoment())
+    var origin = EffectOrigin(action: action, sequenceNumber: makeSequenceNumber())
     if case .run = part.kind {
       let work = unsafeDowncast(part, to: RunPart.self)
       let entry = EffectEntry(
@@ -404,7 +402,7 @@ class EffectRuntime {
       guard part.isOwned, let first = part.first else { continue }
       var node = outer
       if case .owned(let location, let key, _) = part.kind {
-        node = outer.makeChild(at: location, key: key, registration: origin.registration)
+        node = outer.makeChild(at: location, key: key, sequenceNumber: origin.sequenceNumber)
         node.pendingStarts += 1
         starts.nodes.append(node)
       }
@@ -442,12 +440,12 @@ class EffectRuntime {
       }
   }
 
-  /// Returns whether all effects that were due at a moment were cancelled since then.
-  final func isStartCancelled(since moment: Int) -> Bool { momentOfEnd > moment }
+  /// Returns whether all effects that were due at a sequence number were cancelled since then.
+  final func isStartCancelled(since number: Int) -> Bool { endSequenceNumber > number }
 
   /// Cancels all effects that run or are about to be started.
   final func cancelAll() {
-    momentOfEnd = makeMoment()
+    endSequenceNumber = makeSequenceNumber()
     for entry in entriesInOrder { cancel(entry, because: .store) }
   }
 

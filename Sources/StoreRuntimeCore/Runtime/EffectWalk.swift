@@ -32,8 +32,8 @@ struct EffectWalk {
     /// The ids that cancel the part, each with the feature that it belongs to.
     var keys: [(node: FeatureNode, id: CancelID)] = []
 
-    /// The latest moment when the part became due: that of the reduction, or a later one for a
-    /// later part of a concatenation.
+    /// The latest sequence number at which the part became due: that of the reduction, or a later
+    /// one for a later part of a concatenation.
     var dueSince: Int
   }
 
@@ -49,7 +49,7 @@ struct EffectWalk {
     case start(EffectPart, Place)
 
     /// Start the next part of a sequence, unless a part is running.
-    case goOn(EffectSequence)
+    case resume(EffectSequence)
   }
 
   /// The next part to start, or `nil` to resume the innermost frame.
@@ -63,7 +63,7 @@ struct EffectWalk {
   init(
     through part: EffectPart, node: FeatureNode, origin: EffectOrigin, group: EffectGroup
   ) {
-    place = Place(origin: origin, group: group, node: node, dueSince: origin.registration)
+    place = Place(origin: origin, group: group, node: node, dueSince: origin.sequenceNumber)
     next = part
   }
 
@@ -86,13 +86,13 @@ struct EffectWalk {
     let sequence = runtime.insertSequence(in: place)
     place.origin.starts?.enter()
     sequence.take(part, mappedBy: place.mapping, after: wait)
-    goOn(sequence)
+    resume(sequence)
     return sequence
   }
 
   /// Starts the remaining parts of a sequence.
-  mutating func goOn(_ sequence: EffectSequence) {
-    frames.append(.goOn(sequence))
+  mutating func resume(_ sequence: EffectSequence) {
+    frames.append(.resume(sequence))
     sequence.isAdvancing = true
   }
 
@@ -145,7 +145,7 @@ struct EffectWalk {
     case .owned(let location, let key, let dismissal):
       // An element that was removed and inserted again has another node, which isn't the one meant.
       guard let child = place.node.child(at: location, key: key),
-        child.registration <= place.origin.registration
+        child.sequenceNumber <= place.origin.sequenceNumber
       else { break }
       if let dismissal { place.presenter = (dismissal, place.mapping) }
       place.node = child
@@ -177,14 +177,14 @@ struct EffectWalk {
       self.place = place
       next = part
 
-    case .goOn(let sequence):
+    case .resume(let sequence):
       place = sequence.place
       guard sequence.running == 0 else {
         sequence.isAdvancing = false
         return
       }
       if sequence.entry.wasCancelled { sequence.dropRest() }
-      if sequence.hasBegun { place.dueSince = runtime.lastMoment }
+      if sequence.hasBegun { place.dueSince = runtime.lastSequenceNumber }
       guard let item = sequence.next() else { return runtime.finishSequence(sequence) }
       frames.append(frame)
       place.sequence = sequence

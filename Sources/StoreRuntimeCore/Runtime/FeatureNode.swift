@@ -132,7 +132,7 @@ final class FeatureNode {
   private let birth: Int
 
   /// The reduction for which this was created, as `EffectRuntime` counts them.
-  let registration: Int
+  let sequenceNumber: Int
 
   /// The variables that each action to a child, or each effect, reads.
   ///
@@ -180,17 +180,17 @@ final class FeatureNode {
     location = nil
     key = .identity(0)
     birth = 0
-    registration = 0
+    sequenceNumber = 0
   }
 
   private init(
-    parent: FeatureNode, location: NavigationLocation, key: ChildKey, registration: Int
+    parent: FeatureNode, location: NavigationLocation, key: ChildKey, sequenceNumber: Int
   ) {
     self.parent = parent
     self.location = location
     self.key = key
     self.birth = key.birth
-    self.registration = registration
+    self.sequenceNumber = sequenceNumber
   }
 
   deinit {
@@ -232,7 +232,7 @@ final class FeatureNode {
 
   /// Returns the node of a child, and creates it if necessary.
   func makeChild(
-    at location: NavigationLocation, key: ChildKey, registration: Int
+    at location: NavigationLocation, key: ChildKey, sequenceNumber: Int
   ) -> FeatureNode {
     let siblings: Children
     if let existing = children(at: location) {
@@ -243,7 +243,7 @@ final class FeatureNode {
     }
     if let child = siblings[key] { return child }
     let child = FeatureNode(
-      parent: self, location: location, key: key, registration: registration)
+      parent: self, location: location, key: key, sequenceNumber: sequenceNumber)
     siblings.insert(child)
     return child
   }

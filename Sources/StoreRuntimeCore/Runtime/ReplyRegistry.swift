@@ -79,12 +79,12 @@ package final class ReplyRegistry: Sendable {
   ///     given up: a cancelled caller gets no answer, even if one arrives before it waits.
   /// - Returns: The answer, `nil` if there won't be one.
   package nonisolated(nonsending) func answer<Value>(
-    to number: Int, toldTo observer: (any EffectObserver)? = nil, at location: IssueLocation,
+    to number: Int, reportingTo observer: (any EffectObserver)? = nil, at location: IssueLocation,
     asking ask: nonisolated(nonsending) () async -> Void = {}
   ) async -> Value? {
     let value = await withTaskCancellationHandler {
       await ask()
-      return await wait(for: number, toldTo: observer)
+      return await wait(for: number, reportingTo: observer)
     } onCancel: {
       giveUp(number)
     }
@@ -100,7 +100,7 @@ package final class ReplyRegistry: Sendable {
   }
 
   private nonisolated(nonsending) func wait(
-    for number: Int, toldTo observer: (any EffectObserver)?
+    for number: Int, reportingTo observer: (any EffectObserver)?
   ) async -> (any Sendable)? {
     await withCheckedContinuation { continuation in
       let willEnd = observer?.willAwaitReply()

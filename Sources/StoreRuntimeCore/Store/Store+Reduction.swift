@@ -159,7 +159,7 @@ extension Store {
       runtime.start(entry) { launch(work, entry) }
     case .advance(let sequence):
       var walk = EffectWalk(on: sequence)
-      walk.goOn(sequence)
+      walk.resume(sequence)
       start(&walk, runtime)
     case .launch(let work, let entry):
       // It may have been cancelled, or was a wait that has since ended.

@@ -123,7 +123,7 @@ package struct ReductionConditions: Sendable {
   /// The number of the reduction, which its effects refer to, `nil` if it returned none.
   ///
   /// The numbers ascend.
-  package internal(set) var registration: Int?
+  package internal(set) var sequenceNumber: Int?
 }
 
 /// The reason why an effect's action was dropped.
@@ -140,8 +140,8 @@ package enum DropReason: String, Sendable {
 
 /// The origin of an action that an effect has sent.
 package struct ActionSender: Sendable {
-  /// The reduction that returned the effect, as ``ReductionConditions/registration`` counts them.
-  package let registration: Int
+  /// The reduction that returned the effect, as ``ReductionConditions/sequenceNumber`` counts them.
+  package let sequenceNumber: Int
 
   /// The number of the effect, `nil` if it only consists of the action.
   package let effect: Int?
@@ -150,7 +150,7 @@ package struct ActionSender: Sendable {
   package let isDismissal: Bool
 
   init(_ origin: EffectOrigin, _ entry: EffectEntry? = nil, isDismissal: Bool = false) {
-    registration = origin.registration
+    sequenceNumber = origin.sequenceNumber
     effect = entry?.token
     self.isDismissal = isDismissal
   }
@@ -164,8 +164,8 @@ package struct StartedEffect<Action: Sendable>: Sendable {
   /// The action whose reduction returned the effect.
   package let origin: Action
 
-  /// That reduction, as ``ReductionConditions/registration`` counts them.
-  package let registration: Int
+  /// That reduction, as ``ReductionConditions/sequenceNumber`` counts them.
+  package let sequenceNumber: Int
 
   /// Where the effect was made.
   package let location: IssueLocation
@@ -183,7 +183,7 @@ package struct StartedEffect<Action: Sendable>: Sendable {
   init(_ entry: EffectEntry, at location: IssueLocation) {
     number = entry.token
     origin = EffectMapping.cast(entry.place.origin.action, mappedBy: nil)
-    registration = entry.place.origin.registration
+    sequenceNumber = entry.place.origin.sequenceNumber
     self.location = location
     send = StoreTask(group: entry.group)
     ids = entry.place.keys.map { "\($0.id.id)" }
@@ -209,7 +209,7 @@ extension Store {
     runtime.conditions = ReductionConditions(
       storeToken: context.storeToken, nextElementID: context.variables.nextElementID,
       dependencies: DependencyValues(storage: context.variables.dependencyStorage),
-      registration: runtime.lastMoment)
+      sequenceNumber: runtime.lastSequenceNumber)
   }
 
   /// Notifies the observer of a reduction that has just ended.
@@ -218,8 +218,8 @@ extension Store {
     guard let observer, let runtime, var conditions = runtime.conditions.take() else { return }
     conditions.generated = context.variables.extras?.recording.take() ?? GeneratedValues()
     conditions.isRejected = context.variables.rejection == .reported
-    let hasEffects = conditions.registration != runtime.lastMoment
-    conditions.registration = hasEffects ? runtime.lastMoment : nil
+    let hasEffects = conditions.sequenceNumber != runtime.lastSequenceNumber
+    conditions.sequenceNumber = hasEffects ? runtime.lastSequenceNumber : nil
     let sender = runtime.sender.take()
     // The observer reads the shared values that the reduction has read.
     SharedView.with(context.makeSharedView()) {
@@ -279,7 +279,7 @@ extension Store {
   /// The state of a store that only the caller uses, and the id for the next element.
   ///
   /// Setting it to an earlier value lets the store continue from there.
-  package nonisolated var momentAlone: (state: State, nextElementID: Int) {
+  package nonisolated var snapshotAlone: (state: State, nextElementID: Int) {
     get { uncheckedOnExecutor(of: self) { ($0.state, $0.context.variables.nextElementID) } }
     set {
       uncheckedOnExecutor(of: self) {

@@ -96,9 +96,9 @@ extension StackNavigator {
     let isShown: Bool
     switch action {
     case .root:
-      isShown = if case .root = state.record.told { true } else { false }
+      isShown = if case .root = state.record.appeared { true } else { false }
     case .path(.element(let id, _)):
-      isShown = if case .screen(id) = state.record.told { true } else { false }
+      isShown = if case .screen(id) = state.record.appeared { true } else { false }
     default:
       return LeaveGuards.ofTabs.running { features(&state, action) }
     }

@@ -58,7 +58,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     Reduce(makePrepared: {
       let base = prepare()
-      let isTold = Surroundings.current == .screen
+      let receivesEvents = Surroundings.current == .screen
       @Sendable func begin(_ state: State) -> Effect<Action> {
         effect(state).cancellable(id: id, cancelInFlight: true).detached()
       }
@@ -74,7 +74,7 @@ extension Reducer {
         let hasHeld = condition(state)
         let effect = base(&state, action)
         let holds = condition(state)
-        guard holds != hasHeld, isTold, CurrentReduction().screenVisibility == .shown else {
+        guard holds != hasHeld, receivesEvents, CurrentReduction().screenVisibility == .shown else {
           return effect
         }
         return effect.merge(with: holds ? begin(state) : .cancel(id: id))

@@ -177,15 +177,15 @@ extension StackNavigator {
 
   @usableFromInline
   func settleMoves(_ state: inout State) -> Effect<Action> {
-    goOn(&state).merge(with: holdReplies(&state))
+    continueHeldMove(&state).merge(with: holdReplies(&state))
   }
 
   /// Resumes a held move if the screen's policy allows it now.
-  private func goOn(_ state: inout State) -> Effect<Action> {
+  private func continueHeldMove(_ state: inout State) -> Effect<Action> {
     guard var held = state.record.held else { return .none }
     if let choice = held.answer {
       state.record.held?.answer = nil
-      return answer(choice, &state).merge(with: goOn(&state))
+      return answer(choice, &state).merge(with: continueHeldMove(&state))
     }
     // The policy of the feature may change with any action.
     CurrentReduction().requestSettling()

@@ -344,7 +344,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   func tellAll(_ state: inout State) -> Effect<Action> {
     state.joinStore()
     guard state.record.wasVisible || state.record.status.isVisible else { return .none }
-    let before = state.record.told
+    let before = state.record.appeared
     let shown = state.record.status.isVisible ? state.top : nil
     var effect = Effect<Action>.none
     if let before, before != shown {
@@ -360,7 +360,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     for id in entering {
       effect = effect.merge(with: tell(.entered, .screen(id), &state))
     }
-    state.record.told = shown
+    state.record.appeared = shown
     if let shown, shown != before {
       effect = effect.merge(with: tell(.appeared, shown, &state))
     }

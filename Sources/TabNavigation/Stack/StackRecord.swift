@@ -34,7 +34,7 @@ struct StackRecord<Path: PathState>: Sendable {
   @usableFromInline var entering: [StackElementID]
 
   /// The screen that received `appeared` last, and hasn't received `disappeared` yet.
-  @usableFromInline var told: StackPlace?
+  @usableFromInline var appeared: StackPlace?
 
   /// The numbers of the screens' pending replies.
   @usableFromInline var replies: [StackElementID: Int] = [:]

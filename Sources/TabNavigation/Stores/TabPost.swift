@@ -191,7 +191,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
 
   /// Begins to deliver letters, if there are any and no delivery is running.
   private func beginDelivery(on actor: isolated any Actor) {
-    if mayBegin() { goOn(on: actor) }
+    if mayBegin() { startDelivery(on: actor) }
   }
 
   private func mayBegin() -> Bool {
@@ -210,10 +210,10 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
       await deliver(message(of: letter), letter.cause)
       finish(letter)
     }
-    goOn(on: actor)
+    startDelivery(on: actor)
   }
 
-  private func goOn(on actor: isolated any Actor) {
+  private func startDelivery(on actor: isolated any Actor) {
     Task(priority: Self.priority) { await self.deliver(on: actor) }
   }
 

@@ -75,7 +75,7 @@ extension TabsNavigator {
 
   /// Continues the pending navigation, if the tab's answer has arrived.
   @usableFromInline
-  func goOn(_ state: inout State) -> Effect<Action> {
+  func continueNavigation(_ state: inout State) -> Effect<Action> {
     guard var pending = state[keyPath: tabs.bar].record.pending else { return .none }
     guard let outcome = tabs.outcome(of: pending, state) else {
       setNeedsSettling(&state)

@@ -276,7 +276,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
     bar.modify(&state) { $0.record.isUnsettled = false }
     join(&state)
     var effect = Effect<Action>.none
-    if bar.modify(&state, { $0.record.pending != nil }) { effect = goOn(&state) }
+    if bar.modify(&state, { $0.record.pending != nil }) { effect = continueNavigation(&state) }
     if bar.modify(&state, { $0.heldLink != nil }) {
       effect = effect.merge(with: openHeldLink(&state))
     }

@@ -55,20 +55,20 @@ actor ProgramExecutor: SerialExecutor, TaskExecutor {
 /// A log of the issues that the runtime reports during a command.
 package final class IssueLog: Sendable {
   private let messages = Guarded<[String]>([])
-  private let isTold: @Sendable () -> Void
+  private let onIssue: @Sendable () -> Void
 
   /// Makes a log.
   ///
-  /// - Parameter isTold: A function to call on any thread after an issue.
-  package init(isTold: @escaping @Sendable () -> Void = {}) {
-    self.isTold = isTold
+  /// - Parameter onIssue: A function to call on any thread after an issue.
+  package init(onIssue: @escaping @Sendable () -> Void = {}) {
+    self.onIssue = onIssue
   }
 
   /// The reporter that adds issues to the log.
   package var reporter: IssueReporter {
     IssueReporter { issue in
       self.messages.withLock { $0.append(issue.message) }
-      self.isTold()
+      self.onIssue()
     }
   }
 

@@ -223,7 +223,7 @@ struct EditedLines: LineSource {
 
   // MARK: Drawing
 
-  private var width: Int { Size(told: System.terminalSize(of: System.standardOutput)).columns }
+  private var width: Int { Size(reported: System.terminalSize(of: System.standardOutput)).columns }
 
   private func draw() throws(Console.Failure) {
     try console.print(line.drawing(width: width))

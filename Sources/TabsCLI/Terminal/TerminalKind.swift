@@ -62,7 +62,7 @@ package struct Size: Equatable, Sendable {
   /// Creates a size from the one that a terminal reports, within limits.
   ///
   /// - Parameter told: The reported size; `nil` and zeros stand for the usual 80 × 24.
-  package init(told: (columns: Int, rows: Int)?) {
+  package init(reported told: (columns: Int, rows: Int)?) {
     let columns = told?.columns ?? 0
     let rows = told?.rows ?? 0
     self.init(

@@ -121,7 +121,7 @@ final class AppHistory {
   /// - Parameters:
   ///   - past: The history of the earlier launch.
   ///   - step: The step of the earlier launch at which this launch began.
-  func goOn(from past: AppHistory, after step: Int) {
+  func resume(from past: AppHistory, after step: Int) {
     let stepCount = past.forgottenCount + step + 1
     departures = past.departures.filter { $0.stepCount < stepCount } + departures
     steps = past.steps[...step] + steps

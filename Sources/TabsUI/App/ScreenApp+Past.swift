@@ -17,7 +17,7 @@ extension ScreenApp {
         "\(departure.cause) can't be undone: item \(id) no longer exists.")
       return
     }
-    goOn(with: departure)
+    resume(with: departure)
   }
 
   /// Returns the id of an item that a state shows but that was deleted.
@@ -41,11 +41,11 @@ extension ScreenApp {
       launched.history.departures.append(held.departure)
       launched.history.isUndoing = false
     } else {
-      goOn(with: held.departure)
+      resume(with: held.departure)
     }
   }
 
-  private func goOn(with departure: AppHistory.Departure, after last: Place? = nil) {
+  private func resume(with departure: AppHistory.Departure, after last: Place? = nil) {
     let journal = launched.history
     journal.catchUp(with: program.state)
     journal.isUndoing = true
@@ -77,7 +77,7 @@ extension ScreenApp {
           await deliver()
           // After a relaunch there is nothing to undo.
           guard let self, !Task.isCancelled else { return }
-          goOn(with: departure, after: place)
+          resume(with: departure, after: place)
           needsFrame()
         }
         return
@@ -163,7 +163,7 @@ extension ScreenApp {
       isDone = true
     }
     guard launched.history !== history else { return }
-    launched.history.goOn(from: history, after: number)
+    launched.history.resume(from: history, after: number)
     if interface.notice == nil {
       let place = number + 1 + history.forgottenCount
       interface.notice = .information("Resumed after \(place): \(step.text)")

@@ -16,16 +16,16 @@ struct ScreenRegions {
   ///
   /// - Parameters:
   ///   - models: The models of the app, which the regions retain.
-  ///   - isTold: A function to call when a region has changed.
+  ///   - onChange: A function to call when a region has changed.
   init(
     _ models: AppModels,
-    isTold: @escaping @MainActor () -> Void
+    onChange: @escaping @MainActor () -> Void
   ) {
-    tabs = Region(read: { models.tabs }, isTold: isTold)
-    trail = Region(read: { models.trail }, isTold: isTold)
-    screen = Region(read: { models.screen }, isTold: isTold)
-    presented = Region(read: { models.presented }, isTold: isTold)
-    hasPreviousTab = Region(read: { !models.app.tabs.history.isEmpty }, isTold: isTold)
+    tabs = Region(read: { models.tabs }, onChange: onChange)
+    trail = Region(read: { models.trail }, onChange: onChange)
+    screen = Region(read: { models.screen }, onChange: onChange)
+    presented = Region(read: { models.presented }, onChange: onChange)
+    hasPreviousTab = Region(read: { !models.app.tabs.history.isEmpty }, onChange: onChange)
   }
 
   /// The content of the app.
@@ -41,7 +41,7 @@ extension Content {
   @MainActor
   init(of state: AppFeature.State) {
     let models = AppModels(StoreModel(initialState: state) { AppFeature() })
-    self = ScreenRegions(models, isTold: {}).content
+    self = ScreenRegions(models, onChange: {}).content
   }
 }
 
@@ -49,7 +49,7 @@ extension Content {
 @MainActor
 final class Region<Value> {
   private let read: @MainActor () -> Value
-  private let isTold: @MainActor () -> Void
+  private let onChange: @MainActor () -> Void
   // The old value is kept until the next read: it keeps its models alive.
   private var current: Value?
   private var isCurrent = false
@@ -61,10 +61,10 @@ final class Region<Value> {
   ///
   /// - Parameters:
   ///   - read: Reads the value from models.
-  ///   - isTold: A function to call when the value has changed.
-  init(read: @escaping @MainActor () -> Value, isTold: @escaping @MainActor () -> Void) {
+  ///   - onChange: A function to call when the value has changed.
+  init(read: @escaping @MainActor () -> Value, onChange: @escaping @MainActor () -> Void) {
     self.read = read
-    self.isTold = isTold
+    self.onChange = onChange
   }
 
   /// The current value.
@@ -84,6 +84,6 @@ final class Region<Value> {
 
   private func change() {
     isCurrent = false
-    isTold()
+    onChange()
   }
 }

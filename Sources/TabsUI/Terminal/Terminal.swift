@@ -53,7 +53,7 @@ final class Terminal: Sendable {
   }
 
   /// The size of the terminal, or a usual one if the terminal reports an invalid size.
-  var size: Size { Size(told: System.terminalSize(of: System.standardOutput)) }
+  var size: Size { Size(reported: System.terminalSize(of: System.standardOutput)) }
 
   /// Shows a frame on the screen.
   ///

@@ -21,7 +21,7 @@ struct TestRecorderTests {
     executor: TestExecutor(), dependencies: DependencyValues(forStore: { _ in }))
   private let journal = Journal()
   private let conditions = ReductionConditions(
-    storeToken: 1, nextElementID: 0, dependencies: DependencyValues(), registration: nil)
+    storeToken: 1, nextElementID: 0, dependencies: DependencyValues(), sequenceNumber: nil)
 
   private func makeWitness(_ name: String) -> Witness {
     let journal = journal
@@ -35,7 +35,7 @@ struct TestRecorderTests {
       makeWitness(action),
       from: origin.map {
         ActionSender(
-          EffectOrigin(action: $0, registration: 1))
+          EffectOrigin(action: $0, sequenceNumber: 1))
       }, to: makeWitness(state),
       under: conditions)
   }

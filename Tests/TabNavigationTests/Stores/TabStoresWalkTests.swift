@@ -29,13 +29,13 @@ struct TabStoresWalkTests {
     while step < length {
       let count = Int.random(in: 1...3, using: &generator)
       step += count
-      let state = one.momentAlone.state
+      let state = one.snapshotAlone.state
       if count == 1 {
         let action = randomAction(state, &generator)
         one.sendAlone(action, from: here)
         await many.send(action)
         let end = await many.state()
-        try #require(one.momentAlone.state == end, "seed \(seed), step \(step), action \(action)")
+        try #require(one.snapshotAlone.state == end, "seed \(seed), step \(step), action \(action)")
       } else {
         let actions = (0..<count).map { unaskedAction($0, state, &generator) }
         let outcomes = await outcomes(of: actions, in: many, generator.next())
@@ -81,9 +81,9 @@ struct TabStoresWalkTests {
     of actions: [Bureau.Action], _ outcomes: [MoveOutcome?],
     from store: StoreOf<Bureau>, to end: Bureau.State
   ) async -> [Int]? {
-    let moment = store.momentAlone
+    let moment = store.snapshotAlone
     for order in orders(of: Array(actions.indices)) {
-      store.momentAlone = moment
+      store.snapshotAlone = moment
       var isSame = true
       for index in order {
         if case .tabs(let action) = actions[index] {
@@ -92,7 +92,7 @@ struct TabStoresWalkTests {
           store.sendAlone(actions[index], from: here)
         }
       }
-      if isSame, store.momentAlone.state == end { return order }
+      if isSame, store.snapshotAlone.state == end { return order }
     }
     return nil
   }

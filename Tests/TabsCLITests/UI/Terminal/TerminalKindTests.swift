@@ -36,7 +36,7 @@ struct TerminalKindTests {
     let told: [(Int, Int)?] = [nil, (0, 0), (0, 50), (1, 1), (65_535, 65_535)]
 
     #expect(
-      told.map { Size(told: $0) } == [
+      told.map { Size(reported: $0) } == [
         Size(columns: 80, rows: 24), Size(columns: 80, rows: 24), Size(columns: 80, rows: 50),
         Size(columns: 1, rows: 1), .greatest,
       ])
