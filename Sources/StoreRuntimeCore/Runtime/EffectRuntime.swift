@@ -95,7 +95,8 @@ class EffectRuntime {
   @usableFromInline
   final func holdWork() {
     // An empty list keeps its storage.
-    variables.held.append((variables.work.isEmpty ? WorkQueue() : variables.work, makeSequenceNumber()))
+    let work = variables.work.isEmpty ? WorkQueue() : variables.work
+    variables.held.append((work, makeSequenceNumber()))
     if !variables.work.isEmpty { variables.work = WorkQueue() }
   }
 
