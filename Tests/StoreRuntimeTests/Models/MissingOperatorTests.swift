@@ -124,6 +124,24 @@ struct MissingOperatorTests {
     #expect(model.count == 1 && model.sheet?.number == 3)
   }
 
+  @Test("is told of the operator that is missing, though another one takes the reducer's answer")
+  func answered() async {
+    var state = Cell.State(0, path: [Cell.State(1)])
+    state.sheet = Cell.State(3)
+    let model = StoreModel(initialState: state) {
+      Reduce<Cell.State, Cell.Action> { state, action in
+        guard case .sheet(.dismiss) = action, let id = state.path.ids.first else { return .none }
+        return .send(.path(.popFrom(id: id)))
+      }
+      .forEach(\.path, action: \.path) { Cell() }
+    }
+
+    let issues = await IssueRecorder.issues { model[presented: \.sheet, action: \.sheet] = nil }
+
+    #expect(issues.map { $0.message.contains("ifLet") } == [true])
+    #expect(model.path.isEmpty && model.sheet != nil)
+  }
+
   @Test("is told of no operator while it is called by a reducer")
   func reducer() async {
     let store = model(hasOperators: true)
