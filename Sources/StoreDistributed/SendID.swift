@@ -30,7 +30,7 @@ public struct SendID: Codable, Hashable, Sendable {
 public struct StateVersion: Codable, Hashable, Sendable {
   /// The random number of the ``DistributedStore``, a new one in each process.
   ///
-  /// A caller that sees it change knows that the store was restarted.
+  /// If it changes, the store was restarted.
   public let incarnation: UInt64
 
   /// The number of times that the state may have changed since the start.

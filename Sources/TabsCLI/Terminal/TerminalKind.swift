@@ -61,10 +61,10 @@ package struct Size: Equatable, Sendable {
 
   /// Creates a size from the one that a terminal reports, within limits.
   ///
-  /// - Parameter told: The reported size; `nil` and zeros stand for the usual 80 × 24.
-  package init(reported told: (columns: Int, rows: Int)?) {
-    let columns = told?.columns ?? 0
-    let rows = told?.rows ?? 0
+  /// - Parameter reported: The reported size; `nil` and zeros stand for the usual 80 × 24.
+  package init(reported: (columns: Int, rows: Int)?) {
+    let columns = reported?.columns ?? 0
+    let rows = reported?.rows ?? 0
     self.init(
       columns: columns > 0 ? min(columns, Self.greatest.columns) : 80,
       rows: rows > 0 ? min(rows, Self.greatest.rows) : 24)
