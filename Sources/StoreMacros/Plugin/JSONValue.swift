@@ -150,48 +150,77 @@ private struct JSONReader {
   }
 
   /// Reads a string, if a quote is next.
+  ///
+  /// Almost all bytes of a message are in strings. Without optimisation, only subscripts of a
+  /// pointer and comparisons with numbers aren't calls: 0x22 is a quote, 0x5C a backslash, 0x6E an `n`.
   private mutating func readString() -> String? {
-    guard next == UInt8(ascii: "\"") else { return nil }
-    position += 1
-    var start = position
-    var text: [UInt8] = []
-    while let byte = next, byte >= 0x20 {
-      position += 1
-      guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-      text += UnsafeBufferPointer(rebasing: bytes[start..<position - 1])
-      if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
-      guard let scalar = readEscape() else { return nil }
-      text += Array(String(scalar).utf8)
-      start = position
+    guard next == 0x22, let start = bytes.baseAddress?.advanced(by: position + 1) else {
+      return nil
     }
-    return nil
+    let limit = bytes.count - position - 1
+    var length = 0
+    while length < limit, start[length] != 0x22 {
+      if start[length] < 0x20 { return nil }
+      length += start[length] == 0x5C ? 2 : 1
+    }
+    guard length < limit else { return nil }
+    position += length + 2
+    var isValid = true
+    let text = String(unsafeUninitializedCapacity: length) { buffer in
+      guard let target = buffer.baseAddress else { return 0 }
+      var (index, count) = (0, 0)
+      while index < length {
+        if start[index] != 0x5C {
+          target[count] = start[index]
+          (index, count) = (index + 1, count + 1)
+        } else if start[index + 1] == 0x22 || start[index + 1] == 0x6E {
+          target[count] = start[index + 1] == 0x22 ? 0x22 : 0x0A
+          (index, count) = (index + 2, count + 1)
+        } else {
+          let rest = UnsafeBufferPointer(start: start + index + 1, count: length - index - 1)
+          guard let (scalar, read) = Self.escape(rest) else {
+            isValid = false
+            return 0
+          }
+          // No sequence is shorter than its scalar.
+          for byte in String(scalar).utf8 {
+            target[count] = byte
+            count += 1
+          }
+          index += 1 + read
+        }
+      }
+      return count
+    }
+    return isValid ? text : nil
   }
 
-  /// Reads an escape sequence after its backslash.
-  private mutating func readEscape() -> Unicode.Scalar? {
-    guard let byte = next else { return nil }
-    position += 1
-    switch byte {
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
+  /// Returns the scalar of an escape sequence after its backslash, and the number of bytes there.
+  private static func escape(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (scalar: Unicode.Scalar, length: Int)? {
+    switch bytes[0] {
+    case UInt8(ascii: "r"): return ("\r", 1)
+    case UInt8(ascii: "t"): return ("\t", 1)
+    case UInt8(ascii: "b"): return ("\u{8}", 1)
+    case UInt8(ascii: "f"): return ("\u{C}", 1)
     case UInt8(ascii: "u"):
-      let digits = bytes[position..<min(position + 4, bytes.count)]
-      position += digits.count
+      let digits = bytes.dropFirst().prefix(4)
       let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-      return digits.count == 4 ? number.flatMap(Unicode.Scalar.init) : nil
-    case let other: return Unicode.Scalar(other)
+      guard digits.count == 4, let scalar = number.flatMap(Unicode.Scalar.init) else { return nil }
+      return (scalar, 5)
+    case let other: return (Unicode.Scalar(other), 1)
     }
   }
 
   /// Reads a number or a constant.
   private mutating func readWord() -> JSONValue? {
     let start = position
-    while let byte = next, byte > 0x20, !",]}:".utf8.contains(byte) { position += 1 }
+    while let byte = next, byte > 0x20, byte != 0x2C, byte != 0x5D, byte != 0x7D, byte != 0x3A {
+      position += 1
+    }
     let word = String(decoding: bytes[start..<position], as: UTF8.self)
-    return ["true", "false", "null"].contains(word) || Int(word) != nil ? .word(word) : nil
+    return Int(word) != nil || ["true", "false", "null"].contains(word) ? .word(word) : nil
   }
 
   private var next: UInt8? {
