@@ -18,8 +18,9 @@
 /// once per store.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  private let read: @Sendable (DependencyValues) -> Value
-  private let site: DependencySite
+  // The only property, so that a feature with dependencies is copied and destroyed by code that the
+  // compiler needn't write for each feature.
+  private let source: DependencySource<Value>
 
   /// Creates a property that reads a property of ``DependencyValues``.
   ///
@@ -36,9 +37,9 @@ public struct Dependency<Value>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    read = { $0[keyPath: keyPath] }
-    site = DependencySite(
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    source = DependencySource(
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+      read: { $0[keyPath: keyPath] })
   }
 
   /// Creates a property that reads the value of a key, for a type that is its own key.
@@ -56,21 +57,21 @@ public struct Dependency<Value>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) where Key.Value == Value {
-    read = { $0[key] }
-    site = DependencySite(
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    source = DependencySource(
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+      read: { $0[key] })
   }
 
   /// The current value.
   public var wrappedValue: Value {
     var values = DependencyValues.current
-    values.access = .property(site)
-    return read(values)
+    values.access = .property(source)
+    return source.read(values)
   }
 }
 
 extension Dependency: DependencyProperty {
-  var rememberedStorage: DependencyStorage? { site.remembered }
+  var rememberedStorage: DependencyStorage? { source.remembered }
 }
 
 /// A property that is declared with `@Dependency`.
@@ -79,7 +80,9 @@ protocol DependencyProperty {
 }
 
 /// A declaration of `@Dependency`.
-package final class DependencySite: Sendable {
+///
+/// Unchecked only because it has a subclass: what it stores, and what that stores, is `Sendable`.
+package class DependencySite: @unchecked Sendable {
   let location: IssueLocation
 
   /// The values that were set where the property was created.
@@ -87,5 +90,15 @@ package final class DependencySite: Sendable {
 
   init(location: IssueLocation) {
     self.location = location
+  }
+}
+
+/// A declaration of `@Dependency` with the function that reads its value.
+private final class DependencySource<Value>: DependencySite, @unchecked Sendable {
+  let read: @Sendable (DependencyValues) -> Value
+
+  init(location: IssueLocation, read: @escaping @Sendable (DependencyValues) -> Value) {
+    self.read = read
+    super.init(location: location)
   }
 }
