@@ -50,7 +50,7 @@ struct CasePathsWriter {
   /// Returns the case path property of a case.
   private func property(_ enumCase: ListedCase) -> String {
     let payload = payloadType(enumCase)
-    let path = "StoreRuntime.AnyCasePath<\(enumName), \(payload)>"
+    let type = "StoreRuntime.AnyCasePath<\(enumName), \(payload)>"
     let values = enumCase.parameters.indices.map { "value\($0)" }.joined(separator: ", ")
     // A `Never` payload can't exist, and the compiler warns about code after its extraction.
     let extract =
@@ -65,17 +65,28 @@ struct CasePathsWriter {
     let embed =
       switch enumCase.parameters.count {
       case 0: "embed: { _ in \(enumName).\(enumCase.name) }"
+      case 1 where isInhabited(payload): "embed: { \(enumName)\(enumCase.value { _ in "$0" }) }"
       case 1: "_uncheckedCase: \(enumName).\(enumCase.name)"
       default: "embed: { \(enumName)\(enumCase.value { "$0.\($0)" }) }"
       }
     let availability = subject.availability(of: enumCase.declaration).map { "  \($0)\n" }.joined()
     return """
-      \(availability)  \(access)var \(enumCase.name): \(path) {
-          \(path)(
+      \(availability)  \(access)var \(enumCase.name): \(type) {
+          .init(
             \(embed),
             extract: \(extract)
         }
       """
+  }
+
+  /// Returns `true` if a type surely has values, as it is written.
+  ///
+  /// The compiler warns about a closure that embeds a payload without values. Other payloads it
+  /// embeds by one function where the case itself takes five.
+  private func isInhabited(_ type: String) -> Bool {
+    type.hasSuffix("?") || type.hasSuffix("]") || type.hasPrefix("any ")
+      || type.hasPrefix("Result<") && type.hasSuffix("Error>")
+      || ["Bool", "Date", "Double", "Int", "String", "URL", "UUID"].contains(type)
   }
 
   /// Returns the payload type of a case: `Void`, the type of the only associated value, or a tuple.
@@ -95,7 +106,7 @@ struct CasePathsWriter {
   /// The function that visits the key paths of all cases.
   private var keyPaths: String {
     let visits = list.availableLines { enumCase in
-      let statement = "visit(\\.\(enumCase.name))"
+      let statement = "visit(_caseKeyPath(\\AllCasePaths.\(enumCase.name)))"
       return enumCase.availability.condition.map { "    if #available(\($0)) { \(statement) }" }
         ?? "    " + statement
     }

@@ -336,6 +336,23 @@ extension CasePathable where Self: CasePathIterable, AllCasePaths: CasePathList 
   }
 }
 
+extension CasePathList where CasePathRoot: CasePathable, CasePathRoot.AllCasePaths == Self {
+  /// Returns the key path to a case, given its property in the list.
+  ///
+  /// Generated code calls it: a client compiles the key path to a property in less than half of
+  /// the time of one to a case, which contains the other.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: The key path to the case, equal to one that is written with its name.
+  @_documentation(visibility: internal)
+  @inlinable
+  public static func _caseKeyPath<Value>(
+    _ property: KeyPath<Self, AnyCasePath<CasePathRoot, Value>>
+  ) -> PartialCaseKeyPath<CasePathRoot> {
+    \Case<CasePathRoot>.[dynamicMember: property]
+  }
+}
+
 extension CasePathList {
   /// The key paths to all cases, in the order of declaration.
   ///

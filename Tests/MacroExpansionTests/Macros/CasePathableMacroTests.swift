@@ -7,8 +7,17 @@ struct CasePathableMacroTests {
   /// Cases, the types of their payloads, what makes one, and what is bound and returned.
   static let cases: [(source: String, type: String, embed: String, extract: String)] = [
     ("case a", "Swift.Void", "{ _ in E.a }", ".a -> ()"),
-    ("case a(Int)", "Int", "E.a", ".a(let value0) -> value0"),
-    ("case a(id: Int = 1)", "Int", "E.a", ".a(let value0) -> value0"),
+    ("case a(Int)", "Int", "{ E.a($0) }", ".a(let value0) -> value0"),
+    ("case a(id: Int = 1)", "Int", "{ E.a(id: $0) }", ".a(let value0) -> value0"),
+    ("case a(id: B)", "B", "E.a", ".a(let value0) -> value0"),
+    ("case a(B?)", "B?", "{ E.a($0) }", ".a(let value0) -> value0"),
+    ("case a([B: C])", "[B: C]", "{ E.a($0) }", ".a(let value0) -> value0"),
+    ("case a(any B)", "any B", "{ E.a($0) }", ".a(let value0) -> value0"),
+    (
+      "case a(Result<B, any Error>)", "Result<B, any Error>", "{ E.a($0) }",
+      ".a(let value0) -> value0"
+    ),
+    ("case a(Result<B, C>)", "Result<B, C>", "E.a", ".a(let value0) -> value0"),
     ("case a((Int, b: String))", "(Int, b: String)", "E.a", ".a(let value0) -> value0"),
     (
       "indirect case `default`(_ b: Int, String)", "(Int, String)",
@@ -35,7 +44,7 @@ struct CasePathableMacroTests {
     #expect(lines[first].hasSuffix(": StoreRuntime.AnyCasePath<E, \(type)> {"))
     #expect(
       lines[(first + 1)...].prefix(5).joined(separator: "\n") == """
-        StoreRuntime.AnyCasePath<E, \(type)>(
+        .init(
         \(embed.hasPrefix("{") ? "embed" : "_uncheckedCase"): \(embed),
         extract: {
         guard case \(pattern)
@@ -93,12 +102,13 @@ struct CasePathableMacroTests {
     #expect(!lines.contains { $0.contains("var b") })
     #expect(lines.contains("@available(macOS 16, iOS 19, *)"))
     let start = lines.firstIndex { $0.contains("func visit") } ?? 0
+    let visit = "visit(_caseKeyPath(\\AllCasePaths."
     #expect(
       lines[(start - 1)...].filter { !$0.hasPrefix("_ visit") } == [
-        "@available(*, deprecated)", "static func visitCaseKeyPaths(", ") {", "visit(\\.a)",
-        "if #available(macOS 16, iOS 19, *) { visit(\\.c) }",
-        "if #available(macOS 15.2.1, *) { visit(\\.d) }", "visit(\\.e)", "#if X", "#elseif Y",
-        "visit(\\.f)", "#endif", "}", "}",
+        "@available(*, deprecated)", "static func visitCaseKeyPaths(", ") {", "\(visit)a))",
+        "if #available(macOS 16, iOS 19, *) { \(visit)c)) }",
+        "if #available(macOS 15.2.1, *) { \(visit)d)) }", "\(visit)e))", "#if X", "#elseif Y",
+        "\(visit)f))", "#endif", "}", "}",
         "nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }",
         "extension Offer: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable {}",
       ])

@@ -10,6 +10,7 @@ struct CasePathListTests {
   func listing() {
     #expect(Command.AllCasePaths.caseKeyPaths == paths)
     #expect(Array(Command.allCasePaths) == paths)
+    #expect(Set(Command.allCasePaths) == Set(paths))
     #expect(
       Command.allCasePaths.map { Command.undo.is($0) } == [false, false, false, true, false, false])
   }
