@@ -80,25 +80,21 @@ protocol DependencyProperty {
 }
 
 /// A declaration of `@Dependency`.
-///
-/// Unchecked only because it has a subclass: what it stores, and what that stores, is `Sendable`.
-package class DependencySite: @unchecked Sendable {
-  let location: IssueLocation
+package protocol DependencySite: AnyObject, Sendable {
+  var location: IssueLocation { get }
 
   /// The values that were set where the property was created.
-  let remembered = DependencyValues.current.storage
-
-  init(location: IssueLocation) {
-    self.location = location
-  }
+  var remembered: DependencyStorage? { get }
 }
 
 /// A declaration of `@Dependency` with the function that reads its value.
-private final class DependencySource<Value>: DependencySite, @unchecked Sendable {
+private final class DependencySource<Value>: DependencySite {
+  let location: IssueLocation
+  let remembered = DependencyValues.current.storage
   let read: @Sendable (DependencyValues) -> Value
 
   init(location: IssueLocation, read: @escaping @Sendable (DependencyValues) -> Value) {
+    self.location = location
     self.read = read
-    super.init(location: location)
   }
 }

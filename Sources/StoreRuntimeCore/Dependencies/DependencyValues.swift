@@ -49,7 +49,7 @@ public struct DependencyValues: Sendable {
     case preparation
 
     /// Through a property that is declared with `@Dependency`.
-    case property(DependencySite)
+    case property(any DependencySite)
   }
 
   /// The value of the dependency with the given key.
@@ -106,7 +106,7 @@ extension DependencyValues {
     return box?.value(of: key)
   }
 
-  var site: DependencySite? {
+  var site: (any DependencySite)? {
     if case .property(let site) = access { site } else { nil }
   }
 }
@@ -115,7 +115,7 @@ extension DependencyValues {
 ///
 /// It is immutable, so that copies of values share it and threads read it without a lock.
 @usableFromInline
-final class DependencyStorage: Sendable {
+package final class DependencyStorage: Sendable {
   /// The values that were set, by the identity of their key.
   let overrides: [ObjectIdentifier: DependencyBox]
 

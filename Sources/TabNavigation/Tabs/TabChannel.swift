@@ -7,7 +7,7 @@ struct TabChannel<State, Action>: Sendable {
   /// to be hidden or shown because of it.
   typealias Update = @Sendable (inout State) -> Bool
 
-  /// The store. Its type is a part of the tab's declaration only.
+  /// The store, whose type is a part of the tab's declaration only.
   let store: any Sendable
 
   /// The key path to the tab's state in that of the app.
