@@ -31,7 +31,9 @@ enum LaunchSubjects {
       let saved = SavedTabs<SavedPages.State>(version: 1)
       let data = (try? saved.encode(state)) ?? Data()
       // The same JSON by structs without a stack: what remains is the work of the library.
-      let plain = try? JSONDecoder().decode(PlainFile.self, from: data)
+      guard let plain = try? JSONDecoder().decode(PlainFile.self, from: data) else {
+        preconditionFailure("The structs don't have the form of the saved data.")
+      }
       return [
         Variant("encode with JSONEncoder", operations: count) {
           for _ in 0..<count {

@@ -67,6 +67,9 @@ struct Legacy {
 /// What cannot be made, and what holds it.
 enum Impossible {
   @CasePathable enum Nothing {}
+  // Called as types of a list of cases are.
+  // swift-format-ignore
+  @CasePathable enum Part { case Element(Int), Iterator, CasePathRoot(String) }
   @CasePathable enum Hope {
     case hope(Never)
     case fear

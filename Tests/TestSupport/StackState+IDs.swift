@@ -9,6 +9,6 @@ extension StackState {
   public init(_ elements: [(id: Int, element: Element)], nextID: Int) {
     self.init()
     for (id, element) in elements { restore(element, id: StackElementID(generation: id)) }
-    count(onFrom: nextID)
+    setNextID(atLeast: nextID)
   }
 }

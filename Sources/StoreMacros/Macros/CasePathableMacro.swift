@@ -106,7 +106,7 @@ struct CasePathsWriter {
   /// The function that visits the key paths of all cases.
   private var keyPaths: String {
     let visits = list.availableLines { enumCase in
-      let statement = "visit(_caseKeyPath(\\AllCasePaths.\(enumCase.name)))"
+      let statement = "visit(_caseKeyPath(\\.\(enumCase.name)))"
       return enumCase.availability.condition.map { "    if #available(\($0)) { \(statement) }" }
         ?? "    " + statement
     }

@@ -152,7 +152,8 @@ private struct JSONReader {
   /// Reads a string, if a quote is next.
   ///
   /// Almost all bytes of a message are in strings. Without optimisation, only subscripts of a
-  /// pointer and comparisons with numbers aren't calls: 0x22 is a quote, 0x5C a backslash, 0x6E an `n`.
+  /// pointer and comparisons with numbers aren't calls: 0x22 is a quote, 0x5C a backslash, 0x6E an
+  /// `n`. Surrogate pairs aren't read, as the compiler writes UTF-8.
   private mutating func readString() -> String? {
     guard next == 0x22, let start = bytes.baseAddress?.advanced(by: position + 1) else {
       return nil
@@ -169,6 +170,8 @@ private struct JSONReader {
     let text = String(unsafeUninitializedCapacity: length) { buffer in
       guard let target = buffer.baseAddress else { return 0 }
       var (index, count) = (0, 0)
+      // Each backslash before the end has another byte behind it there: the loop above passes over
+      // both. No sequence is shorter than its scalar, so the text has at most as many bytes.
       while index < length {
         if start[index] != 0x5C {
           target[count] = start[index]
@@ -182,7 +185,6 @@ private struct JSONReader {
             isValid = false
             return 0
           }
-          // No sequence is shorter than its scalar.
           for byte in String(scalar).utf8 {
             target[count] = byte
             count += 1
@@ -216,6 +218,7 @@ private struct JSONReader {
   /// Reads a number or a constant.
   private mutating func readWord() -> JSONValue? {
     let start = position
+    // Up to a comma, a bracket, a brace or a colon.
     while let byte = next, byte > 0x20, byte != 0x2C, byte != 0x5D, byte != 0x7D, byte != 0x3A {
       position += 1
     }

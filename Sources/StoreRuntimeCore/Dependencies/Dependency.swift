@@ -18,8 +18,7 @@
 /// once per store.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  // The only property, so that a feature with dependencies is copied and destroyed by code that the
-  // compiler needn't write for each feature.
+  // One reference, so that the compiler emits less code to copy and destroy each feature.
   private let source: DependencySource<Value>
 
   /// Creates a property that reads a property of ``DependencyValues``.

@@ -266,10 +266,10 @@ extension ElementStore {
   @inlinable
   @inline(never)
   mutating func forgetLast() {
-    let last = entries[count - 1]
-    note(last.id, presents: false)
-    if log.removals == .listed { list(last) }
-    index?[last.id] = nil
+    let id = entries[count - 1].id
+    if !notes.isEmpty { note(id, presents: false) }
+    if log.removals == .listed { list(count - 1..<count) }
+    index?[id] = nil
     if runs.last == count - 1 { runs.removeLast() }
     if Self.isOrdered, count == 1 { index = nil }
   }

@@ -70,7 +70,7 @@ class EffectRuntime {
   /// The number of dropped actions.
   final var droppedActionCount = 0
 
-  /// The number of the latest reduction that has returned an effect, or a later one.
+  /// The number of the latest reduction that has returned an effect, or of a later point.
   private(set) final var lastSequenceNumber = 0
 
   /// For each id that a feature cancelled while effects were being started: the effects of the id

@@ -283,7 +283,7 @@ final class ReductionExtras {
   var modelRecordRounds = Rounds<[AnyKeyPath]>()
 
   /// `true` if an operator took the last action that pushes, pops or dismisses.
-  var isContainerActionTaken = false
+  @usableFromInline var isContainerActionTaken = false
 
   /// The function in which models are notified of current changes, `nil` for none.
   @usableFromInline var notification: NotificationScope?

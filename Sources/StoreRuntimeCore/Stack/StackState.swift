@@ -84,6 +84,7 @@ public struct StackState<Element> {
   /// To copy ``ids``, generic code would look up a dozen types.
   package var copiedIDs: [StackElementID] {
     var ids: [StackElementID] = []
+    ids.reserveCapacity(count)
     for entry in storage.entries { ids.append(entry.id) }
     return ids
   }
@@ -289,24 +290,25 @@ extension StackState: Decodable where Element: Decodable {
       }
       storage.append(id, try pair.decode(Element.self, forKey: .element))
     }
-    count(onFrom: nextID)
+    setNextID(atLeast: nextID)
   }
 }
 
 extension StackState {
   /// Appends a decoded element with its id.
   ///
-  /// Call ``count(onFrom:)`` after the last one.
+  /// Call ``setNextID(atLeast:)`` after the last one.
   ///
   /// - Parameters:
   ///   - element: The element.
   ///   - id: The id, for which ``canPush(_:)`` is `true`.
   package mutating func restore(_ element: Element, id: StackElementID) {
+    assert(canPush(id), "A stack can't restore an element with the id \(id).")
     storage.append(id, element)
   }
 
   /// Sets the next number to the given one, or to a higher one that the ids require.
-  package mutating func count(onFrom nextID: Int) {
+  package mutating func setNextID(atLeast nextID: Int) {
     // A loop: generic code looks up the types of a lazy sequence, and of a key path.
     let limit = StackElementID.countingLimit
     self.nextID = Swift.min(nextID, limit)

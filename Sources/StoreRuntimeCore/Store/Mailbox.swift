@@ -23,9 +23,11 @@ extension Store {
     context.variables.extras?.errand = nil
     let notification = context.variables.extras?.notification
     context.variables.extras?.notification = nil
+    let isTaken = context.variables.extras?.isContainerActionTaken
     defer {
       context.variables.extras?.errand = errand
       context.variables.extras?.notification = notification
+      if let isTaken { context.variables.extras?.isContainerActionTaken = isTaken }
     }
     mailbox?.borrow { $0.moveAll(to: &runtime.mail) }
     while let message = runtime.mail.popFirst() {

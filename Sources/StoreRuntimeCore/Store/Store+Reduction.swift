@@ -128,7 +128,7 @@ extension Store {
     let outer = slot.pointee
     slot.pointee.context = nil
     slot.pointee.starter = ObjectIdentifier(runtime.store)
-    // Whatever takes an action that follows, the action of a view's binding may have no operator.
+    // An operator that takes a later action says nothing about the action of a view's binding.
     let isTaken = context.variables.extras?.isContainerActionTaken
     while let work = runtime.takeWork() { carryOut(work, runtime) }
     if let isTaken { context.variables.extras?.isContainerActionTaken = isTaken }

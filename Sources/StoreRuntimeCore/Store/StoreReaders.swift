@@ -98,7 +98,10 @@ extension Store {
   @usableFromInline
   func tellReaders() {
     if let runtime, !runtime.listeners.isEmpty {
+      // An observer may send actions, which say nothing about the action of a view's binding.
+      let isTaken = context.variables.extras?.isContainerActionTaken
       for listener in runtime.listeners { listener.tell() }
+      if let isTaken { context.variables.extras?.isContainerActionTaken = isTaken }
       runtime.listeners.removeAll { !$0.isNeeded }
       if runtime.listeners.isEmpty { context.variables.isListened = false }
     }

@@ -35,8 +35,8 @@ extension TabStack: Decodable where Path: Decodable, Path.Root: Decodable {
 
   /// Decodes the screens of a tab, from the bottom up, until one can't be restored.
   ///
-  /// It reads the encoding of a `StackState`. Functions and decoders of parts take the place of
-  /// `Decodable` types here: code that isn't specialized would look up each generic type.
+  /// It reads the encoding of a `StackState`, by functions with nested decoders: unspecialised code
+  /// looks up each generic `Decodable` type.
   private static func path(from decoder: any Decoder) throws -> StackState<Path> {
     let log = decoder.restoreLog
     var path = StackState<Path>()
@@ -83,7 +83,7 @@ extension TabStack: Decodable where Path: Decodable, Path.Root: Decodable {
         break
       }
     }
-    path.count(onFrom: nextID)
+    path.setNextID(atLeast: nextID)
     return path
   }
 
@@ -239,8 +239,8 @@ extension KeyedDecodingContainer {
   /// - Throws: `DecodingError.keyNotFound` if there is no value.
   func decoder(forKey key: Key) throws -> any Decoder {
     guard contains(key) else {
-      let place = DecodingError.Context(codingPath: codingPath, debugDescription: "It is missing.")
-      throw DecodingError.keyNotFound(key, place)
+      throw DecodingError.keyNotFound(
+        key, .init(codingPath: codingPath, debugDescription: "No value for the key."))
     }
     return try superDecoder(forKey: key)
   }

@@ -185,7 +185,7 @@ extension TabStack: Encodable where Path: Encodable, Path.Root: Encodable {
 
 /// The keys of an encoded tab.
 ///
-/// A type in a generic type would be looked up at each use.
+/// They aren't in the generic type, whose metadata would be looked up at each use.
 enum TabStackCodingKeys: String, CodingKey {
   case root
   case path

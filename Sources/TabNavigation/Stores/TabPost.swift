@@ -191,7 +191,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
 
   /// Begins to deliver letters, if there are any and no delivery is running.
   private func beginDelivery(on actor: isolated any Actor) {
-    if mayBegin() { startDelivery(on: actor) }
+    if mayBegin() { scheduleDelivery(on: actor) }
   }
 
   private func mayBegin() -> Bool {
@@ -210,10 +210,10 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
       await deliver(message(of: letter), letter.cause)
       finish(letter)
     }
-    startDelivery(on: actor)
+    scheduleDelivery(on: actor)
   }
 
-  private func startDelivery(on actor: isolated any Actor) {
+  private func scheduleDelivery(on actor: isolated any Actor) {
     Task(priority: Self.priority) { await self.deliver(on: actor) }
   }
 

@@ -94,7 +94,7 @@ public struct TabBar<Tab: TabIdentifier>: Encodable, Sendable {
 
 /// The keys of an encoded bar.
 ///
-/// A type in a generic type would be looked up at each use.
+/// They aren't in the generic type, whose metadata would be looked up at each use.
 enum TabBarCodingKeys: String, CodingKey {
   case selected
   case history

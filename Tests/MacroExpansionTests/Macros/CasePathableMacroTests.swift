@@ -102,7 +102,7 @@ struct CasePathableMacroTests {
     #expect(!lines.contains { $0.contains("var b") })
     #expect(lines.contains("@available(macOS 16, iOS 19, *)"))
     let start = lines.firstIndex { $0.contains("func visit") } ?? 0
-    let visit = "visit(_caseKeyPath(\\AllCasePaths."
+    let visit = "visit(_caseKeyPath(\\."
     #expect(
       lines[(start - 1)...].filter { !$0.hasPrefix("_ visit") } == [
         "@available(*, deprecated)", "static func visitCaseKeyPaths(", ") {", "\(visit)a))",

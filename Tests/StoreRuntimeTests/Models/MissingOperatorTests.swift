@@ -142,6 +142,35 @@ struct MissingOperatorTests {
     #expect(model.path.isEmpty && model.sheet != nil)
   }
 
+  @Test("is told of the operator that is missing, though another one takes a later action")
+  func others() async {
+    var state = Cell.State(0, path: [Cell.State(1), Cell.State(2)])
+    state.sheet = Cell.State(3)
+    let store = Store(initialState: state, on: MainActor.shared) {
+      Reduce<Cell.State, Cell.Action> { state, action in
+        if case .sheet(.dismiss) = action { state.count += 1 }
+        return .none
+      }
+      .forEach(\.path, action: \.path) { Cell() }
+    }
+    let model = StoreModel(store)
+
+    let issues = await IssueRecorder.issues {
+      // In the mail, before the action of the binding.
+      store.enqueue(.path(.popFrom(id: 1)))
+      withObservationTracking {
+        _ = model.count
+      } onChange: {
+        // By an observer, after it.
+        MainActor.assumeIsolated { _ = model.send(.path(.popFrom(id: 0))) }
+      }
+      model[presented: \.sheet, action: \.sheet] = nil
+    }
+
+    #expect(issues.map { $0.message.contains("ifLet") } == [true])
+    #expect(model.path.isEmpty && model.count == 1)
+  }
+
   @Test("is told of no operator while it is called by a reducer")
   func reducer() async {
     let store = model(hasOperators: true)

@@ -69,6 +69,19 @@ struct RestoreReportTests {
     #expect(text.hasPrefix("feed.path: all screens are omitted: nextID: "), "\(text)")
   }
 
+  @Test(arguments: [(#""stack":"#, #""path" is missing"#), (#""path":null,"was":"#, "null")])
+  func aTabWithoutAPathHasNoScreens(key: String, reason: String) throws {
+    let saved = String(decoding: Shop.State.saved(), as: UTF8.self)
+    let data = Data(saved.replacingOccurrences(of: #"{"path":"#, with: "{" + key).utf8)
+
+    let (state, report) = try SavedTabs.shop.restore(data)
+
+    #expect(state.feed.path.isEmpty)
+    let line = report.description.split(separator: "\n").first { $0.hasPrefix("feed") }
+    #expect(line?.hasPrefix("feed.path: all screens are omitted: ") == true)
+    #expect(line?.contains(reason) == true, "\(report)")
+  }
+
   @Test func aStackWithAHighNextIDGoesOnCounting() async throws {
     let elements = [Shop.State.article("a", id: "0")]
     let data = Shop.State.saved(elements: elements, nextID: "\(Int.max)")

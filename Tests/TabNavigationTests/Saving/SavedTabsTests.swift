@@ -211,6 +211,19 @@ struct SavedTabsTests {
     #expect(context.debugDescription.contains("Double.inf"))
   }
 
+  @Test func aNumberInAScreenThatJSONDoesNotHaveIsAnErrorWithItsPlace() throws {
+    let saved = SavedTabs<ScaleTab.State>(version: 1)
+    var state = ScaleTab.State(root: Scale.State())
+    state.push(.scale(Scale.State(weight: .infinity)))
+
+    let error = #expect(throws: EncodingError.self) { try saved.encode(state) }
+
+    guard case .invalidValue(_, let context) = error else { return }
+    // The JSON encoder leaves out its nested containers.
+    let path = context.codingPath.map(\.stringValue)
+    #expect(path.starts(with: ["state", "path"]) && path.last == "weight", "\(path)")
+  }
+
   private static func replace(_ old: String, by new: String, in data: Data) -> Data {
     let text = String(decoding: data, as: UTF8.self)
     return Data(text.replacingOccurrences(of: "\"\(old)\"", with: "\"\(new)\"").utf8)
@@ -220,4 +233,30 @@ struct SavedTabsTests {
 /// An error of the app's own.
 private struct Refusal: Error, CustomStringConvertible {
   let description = "the app refuses"
+}
+
+@Reducer
+private struct Scale {
+  struct State: Codable, Equatable { var weight = 0.0 }
+
+  enum Action {}
+
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+@Reducer(state: .codable, .equatable)
+private enum ScalePath {
+  case scale(Scale)
+}
+
+extension ScalePath.State: PathState {
+  fileprivate typealias Root = Scale.State
+
+  fileprivate static let screens = Screens<Self> {
+    Screen(\.scale, "scales") { _ in Scale.State() }
+  }
+}
+
+private enum ScaleTab {
+  typealias State = TabStack<ScalePath.State>
 }
