@@ -288,7 +288,7 @@ if !isPOSIX {
     .testTarget(
       name: "TabsViewsTests",
       dependencies: runtime + [
-        "StoreTesting", "SwiftUI", "TabCore", "TabNavigation", "TabsViews",
+        "StoreTesting", "SwiftUI", "TabCore", "TabNavigation", "TabsViews", "TestSupport",
       ],
       swiftSettings: settings + [.define("TABS_STAND_IN")]
     ),

@@ -1,6 +1,7 @@
 import StoreRuntime
 import StoreTesting
 import TabNavigation
+import TestSupport
 import Testing
 
 /// Effects of `whileVisible` run from the moment in which their screen appears until it disappears.
@@ -59,7 +60,8 @@ struct WhileVisibleTests {
     await store.skipInFlightEffects()
   }
 
-  @Test func anEffectReadsTheDependenciesOfItsFeature() async {
+  @Test(.immediateStart("The effect of visibility begins after the send that the test waits for."))
+  func anEffectReadsTheDependenciesOfItsFeature() async {
     let notes = LockIsolated<[String]>([])
     let store = Store(initialState: Bureau.State()) {
       Bureau.Bar(\.tabs, action: \.tabs, links: "bureau", initial: .left) {

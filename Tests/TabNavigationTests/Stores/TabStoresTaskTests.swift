@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 @testable import TabNavigation
@@ -101,7 +102,8 @@ struct TabStoresTaskTests {
     }
   }
 
-  @Test func anEffectWaitsWhileTheHubIsFarBehind() async {
+  @Test(.immediateStart("The effect begins when the hub has caught up."))
+  func anEffectWaitsWhileTheHubIsFarBehind() async {
     let taps = LockIsolated(0)
     let stores = stores { _, action in
       if action == .root(.sealTapped) { taps.withValue { $0 += 1 } }

@@ -2,11 +2,13 @@ import Foundation
 import StoreRuntime
 import SwiftUI
 import TabCore
+import TestSupport
 import Testing
 
 @testable import TabsViews
 
 @MainActor
+@Suite(.immediateStart("The app has loaded its items when the test looks."))
 struct AppViewTests {
   @Test func tappingATabSelectsItAndEvaluatesNoView() throws {
     let app = try Showing()

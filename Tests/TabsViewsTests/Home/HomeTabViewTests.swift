@@ -3,11 +3,13 @@ import StoreRuntime
 import StoreTesting
 import SwiftUI
 import TabCore
+import TestSupport
 import Testing
 
 @testable import TabsViews
 
 @MainActor
+@Suite(.immediateStart("The app has loaded its items when the test looks."))
 struct HomeTabViewTests {
   @Test func tappingAnItemPushesItsDetailsAndEvaluatesOnlyThem() throws {
     let app = try Showing()

@@ -1,9 +1,11 @@
 import StoreRuntime
 import SwiftUI
 import TabCore
+import TestSupport
 import Testing
 
 @MainActor
+@Suite(.immediateStart("The app has loaded its items when the test looks."))
 struct ItemAddViewTests {
   @Test func theFormSavesANewItemAndGoes() throws {
     let app = try Showing(tapping: "Add")

@@ -1,8 +1,10 @@
 import SwiftUI
 import TabCore
+import TestSupport
 import Testing
 
 @MainActor
+@Suite(.immediateStart("The app has loaded its items when the test looks."))
 struct ProfileTabViewTests {
   @Test func followersLeadToPeopleAndPeopleToFollowers() throws {
     let app = try Showing(

@@ -2,9 +2,11 @@ import StoreRuntime
 import StoreTesting
 import SwiftUI
 import TabCore
+import TestSupport
 import Testing
 
 @MainActor
+@Suite(.immediateStart("The app has loaded its items when the test looks."))
 struct SettingsTabViewTests {
   @Test func aSwitchChangesTheSettings() throws {
     let app = try Showing(tab: "Settings", tapping: "Notifications")

@@ -1,11 +1,12 @@
 import StoreRuntime
 import TabCore
+import TestSupport
 import Testing
 
 @testable import TabsCLI
 @testable import TabsUI
 
-@Suite("Quitting")
+@Suite("Quitting", .immediateStart("The app has loaded its items when the test looks."))
 @MainActor
 struct QuittingTests {
   /// Makes a screen with a changed form of an item, in which no field has the focus.

@@ -1,12 +1,14 @@
 import Foundation
 import StoreRuntime
 import TabCore
+import TestSupport
 import Testing
 
 @testable import TabsCLI
 @testable import TabsUI
 
 @MainActor
+@Suite(.immediateStart("The app has loaded its items when the test looks."))
 struct ScreenAppTests {
   // MARK: The tour
 

@@ -1,11 +1,13 @@
 import StoreRuntime
 import TabCore
+import TestSupport
 import Testing
 
 @testable import TabsCLI
 @testable import TabsUI
 
 @MainActor
+@Suite(.immediateStart("The app has loaded its items when the test looks."))
 struct UndoTests {
   @Test func aPoppedScreenComesBackAsItWas() throws {
     let screen = try TestScreen()
