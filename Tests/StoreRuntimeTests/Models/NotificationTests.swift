@@ -108,7 +108,8 @@ struct NotificationTests {
 
   // Beyond a depth, effects are started by a loop that may be outside of the function.
   @Test(
-    "is in the function however deep the effects are nested that send at once", arguments: 0..<20)
+    "is in the function however deep the effects are nested that send at once",
+    .immediateStart("The effects send after the send that starts them."), arguments: 0..<20)
   func nestedEffects(depth: Int) async {
     let f = function("f")
     @Sendable func sending(_ action: Cell.Action, within function: Function? = nil) -> Cell.Action {

@@ -8,7 +8,9 @@ import Testing
 @testable import TabsCLI
 @testable import TabsUI
 
-@Suite("Going on from the past")
+@Suite(
+  "Going on from the past",
+  .immediateStart("The app has loaded its items when the test looks."))
 @MainActor
 struct ResumingTests {
   /// Looks at the past, as far back as a step whose text contains something, and goes on from it.
