@@ -226,7 +226,8 @@ enum Thresholds {
             - | send                        |   1.5 |       2.5 |    6 |      -
 
     # what an app of tabs does once, and a test at each step: a store of tabs / of a counter,
-    # saving and restoring / the coders of the same JSON, TabStores / one store, a test store / a store
+    # saving and restoring / the coders of the same JSON, TabStores / one store,
+    # a test store / a store
     make and release a store of three tabs | a store of a counter
             - | a store of three tabs       |   190 |       220 |  600 |      -
     save and restore one screen | encode with JSONEncoder

@@ -1,5 +1,6 @@
 import Observation
 import StoreRuntime
+import TestSupport
 import Testing
 
 @MainActor
@@ -372,7 +373,9 @@ struct StoreModelTests {
     #expect(path.count == 1)
   }
 
-  @Test("tells of a change, though another model begins to be read before")
+  @Test(
+    "tells of a change, though another model begins to be read before",
+    .immediateStart("The effect reads when the change was told."))
   func readBeforeTelling() {
     let other = StoreModel(store.scope(state: \.part, action: \.part))
     let changes = Kept(0)

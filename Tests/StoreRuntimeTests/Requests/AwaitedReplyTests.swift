@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 struct AwaitedReplyTests {
@@ -26,7 +27,9 @@ struct AwaitedReplyTests {
     #expect(answer == "answer 1")
   }
 
-  @Test("Only the reduction of the very action sees what is awaited")
+  @Test(
+    "Only the reduction of the very action sees what is awaited",
+    .immediateStart("The effect sends when the caller has its answer."))
   func otherActions() async {
     store.enqueue(take("mail"))
     let task = Task { [store] in

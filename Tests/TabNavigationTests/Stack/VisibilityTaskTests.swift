@@ -1,6 +1,7 @@
 import StoreRuntime
 import StoreTesting
 import TabNavigation
+import TestSupport
 import Testing
 
 /// An effect of `whileVisible` belongs to its screen, and to no action.
@@ -76,7 +77,8 @@ struct VisibilityTaskTests {
   }
 
   @Test(
-    "doesn't in stores for each tab, nor does a navigation", .timeLimit(.minutes(1)))
+    "doesn't in stores for each tab, nor does a navigation",
+    .immediateStart("The effects sleep when the sends have ended."), .timeLimit(.minutes(1)))
   func storeForEachTab() async {
     let stores = TabStores(initialState: Works.State(), tabs: Self.works) {
       $0.continuousClock = clock
