@@ -251,8 +251,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
       return .failure(
         FileStorageError(
           description: """
-            The setting "\(name)" isn't of the type "\(Value.self)": \(setting). The value stays as \
-            it is, and replaces the setting when it changes.
+            The setting "\(name)" isn't of the type "\(Value.self)": \(setting). The value stays \
+            as it is, and replaces the setting when it changes.
             """))
     }
     return .success(value)

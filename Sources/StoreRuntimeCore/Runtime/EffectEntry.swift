@@ -3,8 +3,8 @@
 ///
 /// An entry has no generic parameters, so that code that uses it is compiled once.
 // Unchecked: the variables are confined to the isolation of the store. While the store is released,
-// only the release uses them. After that only `finish` does, once, in the effect's task. `token` and
-// `observer` are set before the effect starts, and only read from then on.
+// only the release uses them. After that only `finish` does, once, in the effect's task. `token`
+// and `observer` are set before the effect starts, and only read from then on.
 @usableFromInline
 final class EffectEntry: @unchecked Sendable {
   /// The kind of an entry.

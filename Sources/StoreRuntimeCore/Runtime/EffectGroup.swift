@@ -23,8 +23,8 @@ final class SharedGroupMembership {
 
 /// The task of a `run` effect.
 ///
-/// It never throws, but its type says so: the operation of a task that can't throw is wrapped, which
-/// allocates memory.
+/// It never throws, but its type says so: the operation of a task that can't throw is wrapped,
+/// which allocates memory.
 package typealias EffectTask = Task<Void, any Error>
 
 /// The effects that one `send` has started, for its ``StoreTask``: in several stores, if an action

@@ -3,8 +3,8 @@
 /// The parts of a part are in `first` and `second`, so that code traverses them in a loop. The
 /// types of the actions are hidden: inside a `map` they differ from that of the effect.
 /// `EffectWalk.start(_:_:)` performs each kind of part.
-// Unchecked: a part doesn't change after its creation, except when it is released, and then no other
-// code has it. All its contents are `Sendable`, except actions: see `SentAction`.
+// Unchecked: a part doesn't change after its creation, except when it is released, and then no
+// other code has it. All its contents are `Sendable`, except actions: see `SentAction`.
 @usableFromInline
 class EffectPart: @unchecked Sendable {
   @usableFromInline

@@ -169,7 +169,10 @@ final class SharedAssertion {
       valueDifference(source.value(in: expected) as Any, source.value(in: actual) as Any)
       ?? valueDescription(source.value(in: actual))
     let causeText = cause.map { event in
-      "It was changed at \(event.change.location), by \(event.isOfEffect ? "an effect" : "the reducer")."
+      """
+      It was changed at \(event.change.location), by \
+      \(event.isOfEffect ? "an effect" : "the reducer").
+      """
     }
     let parts = [
       "A shared value isn't as expected: \(source.displayName).", action, difference,
