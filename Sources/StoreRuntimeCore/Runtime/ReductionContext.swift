@@ -398,21 +398,34 @@ final class ReleaseQueue {
     guard slot != nil else { return }
     let thread = reductionThreadSlot()
     if let queue = thread.pointee.releaseQueue?.takeUnretainedValue() {
-      if let value = slot { queue.values.append(value) }
-      slot = nil
+      if let value = slot.take() { queue.values.append(value) }
       return
     }
     if thread.pointee.releaseDepth < maximumDepth {
       thread.pointee.releaseDepth += 1
-      slot = nil
+      clear(&slot)
       thread.pointee.releaseDepth -= 1
       return
     }
     let queue = ReleaseQueue()
     thread.pointee.releaseQueue = Unmanaged.passUnretained(queue)
-    slot = nil
-    while queue.values.popLast() != nil {}
+    clear(&slot)
+    while true {
+      var value = queue.values.popLast()
+      if value == nil { break }
+      clear(&value)
+    }
     thread.pointee.releaseQueue = nil
+  }
+
+  /// Releases a value at this point.
+  // By its pointer, as the optimiser moves a release of a variable before the writes above it: it
+  // doesn't see that the released value reads them.
+  private static func clear<Value>(_ slot: inout Value?) {
+    withUnsafeMutablePointer(to: &slot) { pointer in
+      pointer.deinitialize(count: 1)
+      pointer.initialize(to: nil)
+    }
   }
 }
 
