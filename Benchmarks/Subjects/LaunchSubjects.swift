@@ -161,7 +161,7 @@ private struct PlainFile: Codable {
   }
 
   struct Stack: Codable {
-    var nextID: Int
+    var nextId: Int
     var elements: [Screen]
   }
 

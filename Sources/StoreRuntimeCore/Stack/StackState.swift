@@ -220,7 +220,8 @@ extension StackState: CustomReflectable {
 
 /// The keys of an encoded stack.
 package enum StackCodingKeys: String, CodingKey {
-  case nextID
+  // Coders that convert keys to snake case and back would read "nextID" as "nextId".
+  case nextID = "nextId"
   case elements
 }
 
@@ -234,7 +235,7 @@ extension StackState: Encodable where Element: Encodable {
   /// Encodes the elements with their ids, and the number of the next element.
   ///
   /// ```json
-  /// {"nextID": 2, "elements": [{"id": 0, "element": …}, {"id": 1, "element": …}]}
+  /// {"nextId": 2, "elements": [{"id": 0, "element": …}, {"id": 1, "element": …}]}
   /// ```
   ///
   /// - Parameter encoder: The encoder to write to.

@@ -18,7 +18,7 @@ struct StackStateCodableTests {
     stack.swapAt(0, 2)
     stack.remove(at: 1)
     let json = try encode(stack)
-    #expect(json == #"{"elements":[{"element":"c","id":2},{"element":"a","id":0}],"nextID":3}"#)
+    #expect(json == #"{"elements":[{"element":"c","id":2},{"element":"a","id":0}],"nextId":3}"#)
 
     var read = try decode(json)
     #expect(read == stack)
@@ -28,7 +28,20 @@ struct StackStateCodableTests {
     #expect(read == stack)
     #expect(read.ids == [2, 0, 3])
     #expect([2, 0, 3].map { read[id: $0] } == ["c", "a", "d"])
-    #expect(try encode([]) == #"{"elements":[],"nextID":0}"#)
+    #expect(try encode([]) == #"{"elements":[],"nextId":0}"#)
+  }
+
+  @Test func aCoderThatConvertsKeysToSnakeCaseReadsTheNextIDThatItWrote() throws {
+    var stack = StackState(["a", "b"])
+    stack.removeLast()
+    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+
+    var read = try decoder.decode(StackState<String>.self, from: try encoder.encode(stack))
+    read.append("c")
+
+    #expect(read.ids == [0, 2])
   }
 
   @Test func aPlainArrayOfElementsGetsNewIDs() throws {
@@ -36,7 +49,7 @@ struct StackStateCodableTests {
     #expect(try decode("[]").isEmpty)
   }
 
-  @Test(arguments: [#""elements""#, #""nextID": 2, "elements""#, #""nextID": null, "elements""#])
+  @Test(arguments: [#""elements""#, #""nextId": 2, "elements""#, #""nextId": null, "elements""#])
   func aMissingOrTooLowNextIDIsMadeGood(keys: String) throws {
     var stack = try decode("{\(keys): [{\"id\": 4, \"element\": \"a\"}]}")
 
@@ -50,7 +63,7 @@ struct StackStateCodableTests {
       #"{"elements": [{"id": 1, "element": "a"}, {"id": 1, "element": "b"}]}"#,
       #"{"elements": [{"id": 1, "element": "a"}, {"id": 0, "element": "b"}, {"id": 1, "element": "c"}]}"#,
       #"{"elements": [{"id": -1, "element": "a"}]}"#,
-      #"{"nextID": -1, "elements": []}"#,
+      #"{"nextId": -1, "elements": []}"#,
     ])
   func impossibleIDsAreCorruptedData(json: String) throws {
     let error = #expect(throws: DecodingError.self) { try decode(json) }
@@ -81,7 +94,7 @@ struct StackStateCodableTests {
     ])
   func aStackReadsWhatItWroteHoweverFarItHasCounted(nextID: Int, ids: [Int]) throws {
     let elements = ids.map { "{\"id\": \($0), \"element\": \"a\"}" }.joined(separator: ", ")
-    var stack = try decode("{\"nextID\": \(nextID), \"elements\": [\(elements)]}")
+    var stack = try decode("{\"nextId\": \(nextID), \"elements\": [\(elements)]}")
     var other = stack
     for element in ["b", "c", "d"] { other.append(element) }
     #expect(Set(other.ids).count == ids.count + 3)
@@ -99,7 +112,7 @@ struct StackStateCodableTests {
   }
 
   @Test func aStoreGoesOnCountingWhereARestoredStackWas() async throws {
-    let stack = try decode(#"{"nextID": \#(Int.max), "elements": [{"id": 3, "element": "a"}]}"#)
+    let stack = try decode(#"{"nextId": \#(Int.max), "elements": [{"id": 3, "element": "a"}]}"#)
     let store = Store(initialState: stack) {
       Reduce<StackState<String>, String> { state, action in
         state.append(action)

@@ -66,7 +66,7 @@ struct RestoreReportTests {
 
     #expect(state.feed.path.isEmpty)
     let text = report.description
-    #expect(text.hasPrefix("feed.path: all screens are omitted: nextID: "), "\(text)")
+    #expect(text.hasPrefix("feed.path: all screens are omitted: nextId: "), "\(text)")
   }
 
   @Test(arguments: [(#""stack":"#, #""path" is missing"#), (#""path":null,"was":"#, "null")])
@@ -94,7 +94,7 @@ struct RestoreReportTests {
   }
 
   @Test func screensInAPlainArrayGetNewIDs() throws {
-    let feed = #"{"path":{"elements":[],"nextID":9}"#
+    let feed = #"{"path":{"elements":[],"nextId":9}"#
     let article = #"{"article":{"_0":{"log":[],"slug":"a","text":""}}}"#
     let text = String(decoding: Shop.State.saved(), as: UTF8.self)
       .replacingOccurrences(of: feed, with: #"{"path":[\#(article),\#(article),{"video":{}}]"#)

@@ -24,8 +24,8 @@ extension Shop.State {
     tabs: String = #"{"history":[],"selected":"feed"}"#
   ) -> Data {
     let elements = elements.joined(separator: ",")
-    let feed = #"{"path":{"elements":[\#(elements)],"nextID":\#(nextID)},"root":\#(root)}"#
-    let cart = #"{"path":{"elements":[],"nextID":0},"root":{"lines":[]}}"#
+    let feed = #"{"path":{"elements":[\#(elements)],"nextId":\#(nextID)},"root":\#(root)}"#
+    let cart = #"{"path":{"elements":[],"nextId":0},"root":{"lines":[]}}"#
     let state = #"{"cart":\#(cart),"feed":\#(feed),"tabs":\#(tabs)}"#
     return Data(#"{"state":\#(state),"version":\#(version)}"#.utf8)
   }
