@@ -168,6 +168,8 @@ final class EffectEntry: @unchecked Sendable {
   }
 
   /// Performs the work of a `run` effect, and finishes the entry.
+  // Inlined: each call of an asynchronous function ends with a switch of executors.
+  @inline(__always)
   nonisolated(nonsending) func run(_ work: RunPart) async {
     observer?.didStart()
     do {

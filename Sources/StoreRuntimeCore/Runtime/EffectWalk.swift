@@ -261,6 +261,12 @@ final class EffectMapping {
   // Comparing types takes a tenth of a cast.
   private static func cast<Value, Action>(opened value: Value) -> Action {
     if Value.self == Action.self { return unsafeBitCast(value, to: Action.self) }
+    return dynamicCast(value)
+  }
+
+  // Apart, as it looks up the type of its optional before it does anything.
+  @inline(never)
+  private static func dynamicCast<Value, Action>(_ value: Value) -> Action {
     // Each map is made for the type of the effect that it wraps.
     guard let action = value as? Action else {
       preconditionFailure("\(value) isn't a \(Action.self).")

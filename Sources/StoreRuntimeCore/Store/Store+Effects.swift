@@ -1,46 +1,58 @@
 extension Store {
   /// Starts the task of a `run` effect.
   func launch(_ work: RunPart, _ entry: EffectEntry) {
-    guard let observer else { return entry.begin(makeTask(work, entry)) }
-    // The observer sees the effect's values when the task is enqueued.
+    if let observer { return launch(work, entry, for: observer) }
+    entry.begin(entry.makeTask(work, on: executorOwner))
+  }
+
+  /// Starts the task of a `run` effect for an observer, which sees the values of the effect.
+  private func launch(
+    _ work: RunPart, _ entry: EffectEntry, for observer: any StoreObserver<State, Action>
+  ) {
+    let owner = executorOwner
     let task = DependencyValues.bound.withValue(entry.values(for: work)) {
       entry.observer = observer.willStartEffect(StartedEffect(entry, at: work.location))
       if entry.sequence?.linePlace != nil { entry.observer?.willWaitInLine() }
-      return entry.observer?.startAtOnce { makeTask(work, entry) } ?? makeTask(work, entry)
+      let makeTask = { entry.makeTask(work, on: owner) }
+      return entry.observer?.startAtOnce(makeTask) ?? makeTask()
     }
     entry.begin(task)
-  }
-
-  /// Starts the task of an effect, which runs up to its first suspension at once if the system
-  /// supports that.
-  private func makeTask(_ work: RunPart, _ entry: EffectEntry) -> EffectTask {
-    // The store shares the executor of that actor.
-    onExecutor(ofAny: executorOwner, (work, entry)) { owner, effect in
-      let (work, entry) = effect
-      #if !TABS_NO_IMMEDIATE
-        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-          return Task.immediate(
-            priority: work.priority, executorPreference: entry.observer?.executor
-          ) {
-            _ = owner
-            await DependencyValues.bound.withValue(entry.values(for: work)) {
-              _ = owner
-              await entry.run(work)
-            }
-          }
-        }
-      #endif
-      return entry.startWithoutImmediate(work, on: owner)
-    }
   }
 }
 
 extension EffectEntry {
+  /// Starts the task of the effect, which runs up to its first suspension at once if the system
+  /// supports that.
+  ///
+  /// - Parameters:
+  ///   - work: The work of the effect.
+  ///   - owner: The actor whose executor the store shares; the caller is on it.
+  /// - Returns: The task.
+  fileprivate func makeTask(_ work: RunPart, on owner: any Actor) -> EffectTask {
+    // The task inherits the values. A scope inside it would switch executors three more times.
+    DependencyValues.bound.withValue(values(for: work)) {
+      onExecutor(ofAny: owner, (work, self)) { owner, effect in
+        let (work, entry) = effect
+        #if !TABS_NO_IMMEDIATE
+          if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            return Task.immediate(
+              priority: work.priority, executorPreference: entry.observer?.executor
+            ) {
+              _ = owner
+              await entry.run(work)
+            }
+          }
+        #endif
+        return entry.startWithoutImmediate(work, on: owner)
+      }
+    }
+  }
+
   /// Starts the task of the effect on a system that has no `Task.immediate`.
   ///
   /// The task begins when the actor is free, after tasks that were started earlier. It does nothing
   /// if it was cancelled by then, as its feature may have been removed.
-  fileprivate func startWithoutImmediate(
+  private func startWithoutImmediate(
     _ work: RunPart, on owner: isolated any Actor
   ) -> EffectTask {
     if let executor = observer?.executor {
@@ -54,10 +66,7 @@ extension EffectEntry {
 
   private func begin(_ work: RunPart, on owner: isolated any Actor) async {
     if Task.isCancelled { return await finish() }
-    await DependencyValues.bound.withValue(values(for: work)) {
-      _ = owner
-      await run(work)
-    }
+    await run(work)
   }
 }
 
