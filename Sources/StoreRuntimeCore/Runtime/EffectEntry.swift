@@ -243,6 +243,56 @@ final class EffectEntry: @unchecked Sendable {
   }
 }
 
+extension EffectEntry {
+  /// Starts the task of the effect, which runs up to its first suspension at once if the system
+  /// supports that.
+  ///
+  /// - Parameters:
+  ///   - work: The work of the effect.
+  ///   - owner: The actor whose executor the store shares; the caller is on it.
+  /// - Returns: The task.
+  func makeTask(_ work: RunPart, on owner: any Actor) -> EffectTask {
+    // The task inherits the values. A scope inside it would switch executors three more times.
+    DependencyValues.bound.withValue(values(for: work)) {
+      onExecutor(ofAny: owner, (work, self)) { owner, effect in
+        let (work, entry) = effect
+        #if !TABS_NO_IMMEDIATE
+          if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            return Task.immediate(
+              priority: work.priority, executorPreference: entry.observer?.executor
+            ) {
+              _ = owner
+              await entry.run(work)
+            }
+          }
+        #endif
+        return entry.startWithoutImmediate(work, on: owner)
+      }
+    }
+  }
+
+  /// Starts the task of the effect on a system that has no `Task.immediate`.
+  ///
+  /// The task begins when the actor is free, after tasks that were started earlier. It does nothing
+  /// if it was cancelled by then, as its feature may have been removed.
+  private func startWithoutImmediate(
+    _ work: RunPart, on owner: isolated any Actor
+  ) -> EffectTask {
+    if let executor = observer?.executor {
+      // This is the executor of the actor, too.
+      return Task(executorPreference: executor, priority: work.priority) {
+        await self.begin(work, on: owner)
+      }
+    }
+    return Task(priority: work.priority) { await self.begin(work, on: owner) }
+  }
+
+  private func begin(_ work: RunPart, on owner: isolated any Actor) async {
+    if Task.isCancelled { return await finish() }
+    await run(work)
+  }
+}
+
 /// The ascending number of an entry of a store, by which code finds one that may have ended.
 @usableFromInline
 typealias EffectToken = Int

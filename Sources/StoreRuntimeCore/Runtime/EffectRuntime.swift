@@ -94,10 +94,7 @@ class EffectRuntime {
   /// Begins an empty list of work, inside the loop that performs the work of the current list.
   @usableFromInline
   final func holdWork() {
-    // An empty list keeps its storage.
-    let work = variables.work.isEmpty ? WorkQueue() : variables.work
-    variables.held.append((work, makeSequenceNumber()))
-    if !variables.work.isEmpty { variables.work = WorkQueue() }
+    variables.held.append((variables.work.takeAll(), makeSequenceNumber()))
   }
 
   /// Takes the next piece of work of the current list.
@@ -126,7 +123,7 @@ class EffectRuntime {
   /// - Parameters:
   ///   - piece: The work.
   ///   - scope: The function in which models are notified of it, `nil` for none.
-  final func append(_ piece: Work, notifying scope: NotificationScope?) {
+  final func append(_ piece: consuming Work, notifying scope: NotificationScope?) {
     if let scope {
       variables.work.append(.notifying(scope, piece))
     } else {

@@ -145,42 +145,6 @@ class ReductionContext {
     variables.nextElementID = max(variables.nextElementID, lowest)
   }
 
-  /// The context of the current thread's reduction, `nil` outside of reductions.
-  @inlinable
-  static var current: ReductionContext? {
-    currentReference?.takeUnretainedValue()
-  }
-
-  /// The context of the current thread's reduction, for code that is a part of the reduction.
-  // The store that made it current keeps it alive until the reduction is done.
-  @inlinable
-  static var currentReference: Unmanaged<ReductionContext>? {
-    reductionThreadSlot().pointee.context
-  }
-
-  /// Makes a context, or none, the current one of this thread while `body` runs.
-  ///
-  /// - Parameters:
-  ///   - context: The context, `nil` for work that isn't a part of the current reduction, if any.
-  ///   - body: Synchronous work.
-  /// - Returns: The result of `body`.
-  /// - Throws: The error of `body`.
-  @inlinable
-  static func with<Result, Failure: Error>(
-    _ context: Unmanaged<ReductionContext>?, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let slot = reductionThreadSlot()
-    let outer = slot.pointee.context
-    slot.pointee.context = context
-    defer { slot.pointee.context = outer }
-    return try body()
-  }
-
-  /// The origin of the action that this thread is reducing, if it is known.
-  static var currentCaller: IssueLocation? {
-    current?.variables.caller?.pointee
-  }
-
   /// Returns the part that few reductions need, and creates it if necessary.
   @usableFromInline
   final func makeExtras() -> ReductionExtras {
@@ -217,16 +181,6 @@ package func reportNavigationIssue(
     return reportIssue(message, at: location)
   }
   reportIssue("\(message) Reported by \"\(name)\" at \(location).", at: caller)
-}
-
-extension Unmanaged {
-  /// Calls a closure with the object, which its owner keeps alive meanwhile.
-  // An isolated closure that is passed directly to a function of the standard library checks its
-  // executor on each call, which takes 10 ns.
-  @inlinable
-  func borrow<Result>(_ body: (Instance) -> Result) -> Result {
-    _withUnsafeGuaranteedRef(body)
-  }
 }
 
 /// The parts of a context that few reductions need, created when one does.
@@ -355,99 +309,4 @@ package final class ElementNumbering: Sendable {
       return next
     }
   }
-}
-
-/// The reductions and effects that a thread is running.
-///
-/// It is thread-specific data of the system: access takes about 2 ns, while reading a task-local
-/// value takes 10 and binding one 65. A reduction is synchronous, and so has its thread to itself.
-@usableFromInline
-struct ReductionThread {
-  /// The context of the current reduction, if any.
-  // Unmanaged, as counting references costs more than everything else here. The store that sets it
-  // keeps the object alive, and resets it before it is done.
-  @usableFromInline var context: Unmanaged<ReductionContext>?
-
-  /// The view of shared values that overrides that of the context.
-  // Unmanaged: the function that sets it keeps it alive, and resets it before it returns.
-  @usableFromInline var sharedView: Unmanaged<SharedView>?
-
-  /// `true` if the first read of a shared value creates a view, to record the reads.
-  @usableFromInline var collectsSharedReads = false
-
-  /// The `StoreReference` of the store that is starting effects, if any: this thread is on its
-  /// executor.
-  var starter: ObjectIdentifier?
-
-  /// The number of presentations that are currently being released, one by another.
-  var releaseDepth: UInt8 = 0
-
-  /// The values that wait for their release, if the nesting of releases is too deep.
-  // Unmanaged: the function that creates it keeps it alive, and resets it before it returns.
-  var releaseQueue: Unmanaged<ReleaseQueue>?
-}
-
-/// The values of deep presentations, which are released one after the other.
-final class ReleaseQueue {
-  private static let maximumDepth: UInt8 = 32
-
-  private var values: [Any] = []
-
-  /// Releases a value; beyond a limit of nested releases, in a loop instead of recursively.
-  static func release<Value>(_ slot: inout Value?) {
-    guard slot != nil else { return }
-    let thread = reductionThreadSlot()
-    if let queue = thread.pointee.releaseQueue?.takeUnretainedValue() {
-      if let value = slot.take() { queue.values.append(value) }
-      return
-    }
-    if thread.pointee.releaseDepth < maximumDepth {
-      thread.pointee.releaseDepth += 1
-      clear(&slot)
-      thread.pointee.releaseDepth -= 1
-      return
-    }
-    let queue = ReleaseQueue()
-    thread.pointee.releaseQueue = Unmanaged.passUnretained(queue)
-    clear(&slot)
-    while true {
-      var value = queue.values.popLast()
-      if value == nil { break }
-      clear(&value)
-    }
-    thread.pointee.releaseQueue = nil
-  }
-
-  /// Releases a value at this point.
-  // By its pointer, as the optimiser moves a release of a variable before the writes above it: it
-  // doesn't see that the released value reads them.
-  private static func clear<Value>(_ slot: inout Value?) {
-    withUnsafeMutablePointer(to: &slot) { pointer in
-      pointer.deinitialize(count: 1)
-      pointer.initialize(to: nil)
-    }
-  }
-}
-
-/// Distinguishes a thread from others that exist at the same time.
-package struct ThreadID: Equatable, Sendable {
-  private let slot: UInt
-
-  /// Creates the id of the current thread.
-  package init() {
-    slot = UInt(bitPattern: reductionThreadSlot())
-  }
-}
-
-/// Returns the data of the current thread, which exists as long as the thread.
-@usableFromInline
-func reductionThreadSlot() -> UnsafeMutablePointer<ReductionThread> {
-  if let slot = threadValue() {
-    // No other value is ever set, and the memory is bound to this type.
-    return slot.assumingMemoryBound(to: ReductionThread.self)
-  }
-  let slot = UnsafeMutablePointer<ReductionThread>.allocate(capacity: 1)
-  slot.initialize(to: ReductionThread())
-  setThreadValue(slot)
-  return slot
 }

@@ -17,13 +17,22 @@ package struct WorkQueue<Element> {
   ///
   /// - Complexity: O(1) on average.
   @inlinable
-  package mutating func append(_ element: Element) {
+  package mutating func append(_ element: consuming Element) {
     if elements.count == elements.capacity, head * 2 >= elements.count {
       // At most half of the storage is in use.
       elements.removeFirst(head)
       head = 0
     }
     elements.append(element)
+  }
+
+  /// Removes all elements, and returns a queue of them.
+  ///
+  /// A queue that is empty keeps its storage.
+  mutating func takeAll() -> Self {
+    guard !isEmpty else { return Self() }
+    defer { self = Self() }
+    return self
   }
 
   /// Removes all elements that satisfy a condition.

@@ -130,7 +130,7 @@ extension Store {
     slot.pointee.starter = ObjectIdentifier(runtime.store)
     // An operator that takes a later action says nothing about the action of a view's binding.
     let isTaken = context.variables.extras?.isContainerActionTaken
-    while let work = runtime.takeWork() { carryOut(work, runtime) }
+    while let work = runtime.takeWork() { carryOut(consume work, runtime) }
     if let isTaken { context.variables.extras?.isContainerActionTaken = isTaken }
     slot.pointee = outer
     schedule.loopEnds()
@@ -294,6 +294,13 @@ extension Store {
   /// The context of a store that isn't scoped. No other store reduces or has these parts.
   // swift-format-ignore: NeverForceUnwrap
   @inlinable @inline(__always) var context: StoreContext<State, Action> { ownContext! }
+
+  @inlinable var schedule: ReductionSchedule {
+    _read { yield variables.schedule }
+    _modify { yield &variables.schedule }
+  }
+
+  @inlinable var runtime: TypedRuntime<State, Action>? { variables.runtime }
 
   /// Returns the running effects, and creates them if necessary.
   @usableFromInline

@@ -56,13 +56,6 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     init() {}
   }
 
-  @inlinable var schedule: ReductionSchedule {
-    _read { yield variables.schedule }
-    _modify { yield &variables.schedule }
-  }
-
-  @inlinable var runtime: TypedRuntime<State, Action>? { variables.runtime }
-
   /// The `Mailbox`, created when a thread first uses it.
   @usableFromInline nonisolated let lazyMailbox = LazyReference()
 
