@@ -264,7 +264,7 @@ final class EffectMapping {
     return dynamicCast(value)
   }
 
-  // Apart, as it looks up the type of its optional before it does anything.
+  // A separate function, because it begins by looking up the type of an optional action.
   @inline(never)
   private static func dynamicCast<Value, Action>(_ value: Value) -> Action {
     // Each map is made for the type of the effect that it wraps.

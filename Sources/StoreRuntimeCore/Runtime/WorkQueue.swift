@@ -26,9 +26,11 @@ package struct WorkQueue<Element> {
     elements.append(element)
   }
 
-  /// Removes all elements, and returns a queue of them.
+  /// Removes all elements, and returns them as a queue.
   ///
-  /// A queue that is empty keeps its storage.
+  /// An empty queue keeps its storage.
+  ///
+  /// - Complexity: O(1).
   mutating func takeAll() -> Self {
     guard !isEmpty else { return Self() }
     defer { self = Self() }

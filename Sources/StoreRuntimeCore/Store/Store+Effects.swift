@@ -5,7 +5,8 @@ extension Store {
     entry.begin(entry.makeTask(work, on: executorOwner))
   }
 
-  /// Starts the task of a `run` effect for an observer, which sees the values of the effect.
+  /// Starts the task of a `run` effect for an observer.
+  // The observer sees the effect's values, which `makeTask` binds only around the task.
   private func launch(
     _ work: RunPart, _ entry: EffectEntry, for observer: any StoreObserver<State, Action>
   ) {

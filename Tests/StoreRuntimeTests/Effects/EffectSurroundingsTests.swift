@@ -61,6 +61,26 @@ struct EffectSurroundingsTests {
     #expect(journal.lines == ["inner", "store"])
   }
 
+  @Test func areNotThoseOfTheSenderAfterTheEffectHasStarted() async {
+    await withDependencies {
+      $0[Label.self] = Label(text: "sender")
+    } operation: {
+      await withTaskGroup { group in
+        await store.write("a") {
+          .run { _ in
+            await Task.yield()
+            noteLabel()
+          }
+        }.finish()
+        noteLabel()
+        group.addTask { noteLabel() }
+      }
+      noteLabel()
+    }
+
+    #expect(journal.lines == ["store", "sender", "sender", "sender"])
+  }
+
   @Test func includeTheTaskLocalsOfTheSender() async {
     let task = await Self.$tag.withValue("sender") {
       await store.write("a") {

@@ -26,6 +26,21 @@ struct WorkQueueTests {
     #expect(next == 10_000)
   }
 
+  @Test func handsOverAllElementsAndKeepsItsStorageIfItHasNone() {
+    var queue = WorkQueue<Int>()
+    for number in 0..<3 { queue.append(number) }
+    _ = queue.popFirst()
+
+    var all = queue.takeAll()
+
+    #expect(queue.isEmpty && queue.popFirst() == nil)
+    #expect([all.popFirst(), all.popFirst(), all.popFirst()] == [1, 2, nil])
+
+    let capacity = all.elements.capacity
+    let none = all.takeAll()
+    #expect(none.isEmpty && capacity > 0 && all.elements.capacity == capacity)
+  }
+
   @Test func letsGoOfWhatItGaveBack() {
     let journal = Journal()
     var queue = WorkQueue<Canary>()

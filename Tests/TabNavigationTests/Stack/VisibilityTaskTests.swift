@@ -33,9 +33,7 @@ struct VisibilityTaskTests {
     (.works(.move(.back)), 3),
   ]
 
-  @Test(
-    "doesn't wait for effects of its visibility, and doesn't cancel them",
-    .timeLimit(.minutes(1)))
+  @Test("doesn't wait for effects of its visibility, and doesn't cancel them")
   func live() async {
     let store = Store(initialState: Plaza.State()) {
       Plaza()
@@ -78,7 +76,7 @@ struct VisibilityTaskTests {
 
   @Test(
     "doesn't in stores for each tab, nor does a navigation",
-    .immediateStart("The effects sleep when the sends have ended."), .timeLimit(.minutes(1)))
+    .immediateStart("The effects sleep when the sends have ended."))
   func storeForEachTab() async {
     let stores = TabStores(initialState: Works.State(), tabs: Self.works) {
       $0.continuousClock = clock

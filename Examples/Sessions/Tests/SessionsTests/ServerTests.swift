@@ -3,7 +3,6 @@ import Testing
 
 @testable import Sessions
 
-@Suite(.timeLimit(.minutes(1)))
 struct ServerTests {
   @Test func aSessionIsOpenedChangedAndShown() async throws {
     try await withServer { server in

@@ -29,9 +29,10 @@ final class ReleaseQueue {
     thread.pointee.releaseQueue = nil
   }
 
-  /// Releases a value at this point.
-  // By its pointer, as the optimiser moves a release of a variable before the writes above it: it
-  // doesn't see that the released value reads them.
+  /// Releases a value exactly here.
+  // Through a pointer: the optimiser moves the release of a variable above the preceding writes to
+  // the thread's data, because it doesn't see that a deinitialiser reads them. The step
+  // "large-feature" of CI checks that, as tests run in a debug build.
   private static func clear<Value>(_ slot: inout Value?) {
     withUnsafeMutablePointer(to: &slot) { pointer in
       pointer.deinitialize(count: 1)
