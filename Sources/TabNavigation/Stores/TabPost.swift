@@ -8,7 +8,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   /// Copies a tab's new state into the state of the app.
   typealias Update = TabChannel<State, Action>.Update
 
-  enum Message: Sendable {
+  // Indirect: unspecialised code looks up the type of a value to copy it, but not of a reference.
+  indirect enum Message: Sendable {
     /// An action of the app that isn't reduced yet, with the continuation for its outcome.
     case sent(Action, Answer?)
 
