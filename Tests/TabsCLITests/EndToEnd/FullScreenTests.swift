@@ -1,5 +1,7 @@
 #if os(Linux)
   import Foundation
+  import TabCore
+  import TabNavigation
   import TestSupport
   import Testing
 
@@ -22,12 +24,18 @@
     private func expect(
       _ terminal: PseudoTerminal, toShow keys: String, _ size: Size = Size(columns: 80, rows: 24)
     ) async throws {
-      let text = try await MainActor.run {
-        let screen = try TestScreen(size: size)
-        screen.type(keys)
-        return screen.cells.text
-      }
+      let text = try await text(after: keys, size)
       try await terminal.wait { terminal.screen.text == text }
+    }
+
+    /// Returns what keys lead to, once the app has loaded its items.
+    @MainActor
+    private func text(after keys: String, _ size: Size) async throws -> String {
+      let screen = try TestScreen(size: size)
+      // Without `Task.immediate` the effect that loads them begins only when this task waits.
+      while screen.state.home.root.items.isEmpty { await screen.frameRequest() }
+      screen.type(keys)
+      return screen.cells.text
     }
 
     @Test("What is on the screen is what keys lead to, also after nonsense and in another size")
