@@ -257,7 +257,7 @@ enum Thresholds {
 
     # effect round trip / Task.immediate
     effect round trip | Task.immediate
-            - | Store, from inside          |     2 |       7.6 |   20 |      -
+            - | Store, from inside          |     2 |       6.5 |   20 |      -
 
     # cancel-in-flight restart / Task.immediate and cancel, and the same with many ids alive
     cancel-in-flight restart | bare actor, Task.immediate
@@ -268,8 +268,8 @@ enum Thresholds {
 
     # dismissal / effect round trip
     dismissal | effect round trip
-           10 | Store                       |     2 |       3.2 |   15 |      -
-        10000 | Store                       |     2 |       3.2 |   15 |      -
+           10 | Store                       |     2 |         4 |   15 |      -
+        10000 | Store                       |     2 |         4 |   15 |      -
 
     # a change told to 100 waiting readers / to 1
     tell waiting readers of states | 1 reader

@@ -86,6 +86,7 @@ extension Effect {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: The effect.
+  @inlinable
   public static func run(
     priority: TaskPriority? = nil,
     operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
@@ -97,15 +98,12 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    var handle: RunPart.Handler?
-    // No capture lists: in Swift 6.3 a `@Sendable` closure that has one leaves the caller's actor.
-    if let handler { handle = { await handler($0, Send(effect: $1)) } }
-    return Self(
-      RunPart(
+    Self(
+      OperationPart(
         priority: priority,
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-        operation: { try await operation(Send(effect: $0)) },
-        handler: handle))
+        operation: operation,
+        handler: handler))
   }
 
   /// An effect that runs several effects concurrently.

@@ -94,14 +94,15 @@ final class EffectEntry: @unchecked Sendable {
   }
 
   /// Creates the entry of a `run` effect that a reduction of the root has returned.
-  // The place is created here, because one that is passed is copied.
+  // The place and the origin are created here, because those that are passed are copied.
   init(
-    origin: EffectOrigin, in group: EffectGroup, of root: FeatureNode, at location: IssueLocation,
-    of store: StoreReference
+    for action: any Sendable, number: Int, in group: EffectGroup, of root: FeatureNode,
+    at location: IssueLocation, of store: StoreReference
   ) {
     membership = GroupMembership(of: group)
     place = EffectWalk.Place(
-      origin: origin, group: group, node: root, dueSince: origin.sequenceNumber)
+      origin: EffectOrigin(action: action, sequenceNumber: number), group: group, node: root,
+      dueSince: number)
     self.location = location
     self.store = store
   }
@@ -142,10 +143,17 @@ final class EffectEntry: @unchecked Sendable {
   /// - Returns: `true` if the store has received it.
   func sendAtOnce(_ action: SentAction) -> Bool {
     guard observer == nil, store.gate == nil, let starter = startingStore else { return false }
-    onExecutor(ofStore: starter, (action, place.notification, self)) {
-      $0.receive($1.0, for: nil, notifying: $1.1, from: $1.2)
+    onExecutor(ofStore: starter, Sending(action: action, entry: self)) { store, sending in
+      let scope = sending.entry.place.notification
+      store.receive(sending.action, for: nil, notifying: scope, from: sending.entry)
     }
     return true
+  }
+
+  // A tuple of these would be copied by looking up the type of each.
+  private struct Sending {
+    let action: SentAction
+    let entry: EffectEntry
   }
 
   /// Sends an action to the store, unless the effect is halted.
@@ -173,7 +181,7 @@ final class EffectEntry: @unchecked Sendable {
   nonisolated(nonsending) func run(_ work: RunPart) async {
     observer?.didStart()
     do {
-      try await work.operation(self)
+      try await work.perform(for: self)
     } catch {
       // In this order: only a real error is worth a switch to the store's executor.
       if !(error is CancellationError), await !isCancelledByNow() { await handle(error, work) }
@@ -183,9 +191,7 @@ final class EffectEntry: @unchecked Sendable {
 
   /// The dependencies of the effect's code.
   func values(for work: RunPart) -> DependencyValues {
-    var values = work.dependencies
-    values.runningEffect = self
-    return values
+    DependencyValues(storage: work.dependencies, runningEffect: self)
   }
 
   /// Returns whether the effect was cancelled in any way, also by the release of its store.
@@ -201,7 +207,7 @@ final class EffectEntry: @unchecked Sendable {
   /// Passes an error of the operation to the handler, or reports it if there is none.
   private nonisolated(nonsending) func handle(_ error: any Error, _ work: RunPart) async {
     observer?.didThrow(error)
-    if let handler = work.handler { return await handler(error, self) }
+    if await work.handle(error, for: self) { return }
     reportIssue(
       """
       An effect threw an error that nothing handles: \(shortDescription(of: error)). Pass a \
@@ -255,20 +261,36 @@ extension EffectEntry {
     // The task inherits the values. A scope inside it would switch executors three more times.
     DependencyValues.bound.withValue(values(for: work)) {
       onExecutor(ofAny: owner, (work, self)) { owner, effect in
-        let (work, entry) = effect
         #if !TABS_NO_IMMEDIATE
           if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            return Task.immediate(
-              priority: work.priority, executorPreference: entry.observer?.executor
-            ) {
-              _ = owner
-              await entry.run(work)
-            }
+            return effect.1.startImmediate(effect.0, on: owner)
           }
         #endif
-        return entry.startWithoutImmediate(work, on: owner)
+        return effect.1.startWithoutImmediate(effect.0, on: owner)
       }
     }
+  }
+
+  /// Starts the task of the effect, and runs it up to its first suspension.
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  private func startImmediate(_ work: RunPart, on owner: isolated any Actor) -> EffectTask {
+    if let executor = observer?.executor {
+      return Task.immediate(priority: work.priority, executorPreference: executor) {
+        _ = owner
+        await self.run(work)
+      }
+    }
+    var task: EffectTask?
+    // A loop of one turn: Swift 6.3 inlines `immediate` only into a loop, and only then sees that
+    // no executor is preferred. Otherwise it notes that in the task, under a lock.
+    while task == nil {
+      task = Task.immediate(priority: work.priority) {
+        _ = owner
+        await self.run(work)
+      }
+    }
+    // swift-format-ignore: NeverForceUnwrap
+    return task!
   }
 
   /// Starts the task of the effect on a system that has no `Task.immediate`.

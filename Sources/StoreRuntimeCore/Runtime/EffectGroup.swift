@@ -37,7 +37,8 @@ package final class EffectGroup: Sendable {
     var waiters: [@Sendable () -> Void] = []
   }
 
-  private let members = Guarded(Members())
+  /// `nil` until there is something to remember.
+  private let members = Guarded<Members?>(nil)
 
   /// The number of members to wait for.
   private let count = Atomic(0)
@@ -62,24 +63,24 @@ package final class EffectGroup: Sendable {
 
   /// Adds the task of a counted member, so that it can be cancelled.
   func add(_ task: EffectTask) {
-    members.withLock { _ = $0.tasks.insert(task) }
+    changeMembers { _ = $0.tasks.insert(task) }
     if isCancelled { task.cancel() }
   }
 
   /// Adds the place of an effect that waits in a line, so that it can be cancelled at once.
   func add(_ place: LinePlace) {
-    members.withLock { $0.linePlaces[ObjectIdentifier(place)] = place }
+    changeMembers { $0.linePlaces[ObjectIdentifier(place)] = place }
     if isCancelled { place.cancel() }
   }
 
   /// Removes a place that was left.
   func remove(_ place: LinePlace) {
-    members.withLock { $0.linePlaces[ObjectIdentifier(place)] = nil }
+    members.withLock { $0?.linePlaces[ObjectIdentifier(place)] = nil }
   }
 
   /// Removes the task of a member that has ended.
   func remove(_ task: EffectTask) {
-    members.withLock { _ = $0.tasks.remove(task) }
+    members.withLock { _ = $0?.tasks.remove(task) }
   }
 
   /// Counts one member less, and resumes the waiters if it was the last.
@@ -87,19 +88,19 @@ package final class EffectGroup: Sendable {
     let rest = count.subtract(1, ordering: .acquiringAndReleasing).newValue
     assert(rest >= 0, "Each leave has its enter.")
     guard rest == 0 else { return }
-    let waiters = members.withLock { members -> [@Sendable () -> Void] in
+    let waiters = members.withLock { members -> [@Sendable () -> Void]? in
       // A member may have been counted since; the last one then resumes them.
-      guard isDone else { return [] }
-      defer { members.waiters = [] }
-      return members.waiters
+      guard isDone else { return nil }
+      defer { members?.waiters = [] }
+      return members?.waiters
     }
-    for waiter in waiters { waiter() }
+    for waiter in waiters ?? [] { waiter() }
   }
 
   /// Cancels all tasks of the group; actions that they send afterwards aren't reduced.
   func cancel() {
     cancelled.store(true, ordering: .relaxed)
-    let members = self.members.withLock { $0 }
+    guard let members = members.withLock({ $0 }) else { return }
     for place in members.linePlaces.values { place.cancel() }
     for task in members.tasks { task.cancel() }
   }
@@ -118,11 +119,19 @@ package final class EffectGroup: Sendable {
 
   /// Calls a function once no member is left, on the thread of the last; immediately if none is.
   func whenDone(_ body: @escaping @Sendable () -> Void) {
-    let isWaiting = members.withLock { members in
+    let isWaiting = changeMembers { members in
       if isDone { return false }
       members.waiters.append(body)
       return true
     }
     if !isWaiting { body() }
+  }
+
+  private func changeMembers<Result: Sendable>(_ change: (inout Members) -> Result) -> Result {
+    members.withLock { stored in
+      var members = stored.take() ?? Members()
+      defer { stored = members }
+      return change(&members)
+    }
   }
 }

@@ -35,8 +35,7 @@ extension EffectWalk {
         return nil
       }
       // The wait ends when its task is cancelled.
-      let wait =
-        mayRun ? nil : RunPart(at: location, operation: { _ in try await Task.never() })
+      let wait = mayRun ? nil : RunPart(at: location)
       let sequence = begin(first, after: wait, in: runtime)
       sequence.line = id
       if mayRun {
@@ -62,7 +61,7 @@ extension EffectWalk {
           if let wait = runtime.wait(of: waiting) { runtime.cancel(wait, because: .restart) }
         }
         // When the window is over, this function runs again for the part and opens the next window.
-        let wait = RunPart(at: location, operation: window.waitForEnd)
+        let wait = OperationPart<Never>(at: location, operation: window.waitForEnd)
         let waiting = begin(part, after: wait, in: runtime).token
         node.windows[id]?.waiting = waiting
         return nil
@@ -79,7 +78,7 @@ extension EffectWalk {
 @usableFromInline
 struct EffectWindow {
   /// Waits until the window is over.
-  let waitForEnd: RunPart.Operation
+  let waitForEnd: OperationPart<Never>.Operation
 
   /// Returns whether the window isn't over yet.
   let isOpen: () -> Bool

@@ -53,6 +53,9 @@ class EffectPart: @unchecked Sendable {
 
   final let kind: Kind
 
+  /// The part as one that runs some work, if it is.
+  var work: RunPart? { nil }
+
   /// The first part of this one, `nil` if this has no parts.
   final private(set) var first: EffectPart?
 
@@ -79,6 +82,13 @@ class EffectPart: @unchecked Sendable {
     }
     self.isOwned = isOwned
     self.isCancellable = isCancellable
+  }
+
+  /// Creates a part that runs some work.
+  fileprivate init() {
+    kind = .run
+    isOwned = false
+    isCancellable = false
   }
 
   deinit {
@@ -120,34 +130,72 @@ class EffectPart: @unchecked Sendable {
   }
 }
 
-/// A part that runs asynchronous work, which can send any number of actions.
+/// A part that runs asynchronous work: it waits until it is cancelled, unless a subclass does more.
 // Unchecked like its superclass, as the compiler requires. The properties are `Sendable` constants.
-final class RunPart: EffectPart, @unchecked Sendable {
-  typealias Operation = nonisolated(nonsending) @Sendable (EffectEntry) async throws -> Void
-
-  typealias Handler = nonisolated(nonsending) @Sendable (any Error, EffectEntry) async -> Void
-
-  let priority: TaskPriority?
+@usableFromInline
+class RunPart: EffectPart, @unchecked Sendable {
+  final let priority: TaskPriority?
 
   /// The dependencies that were current where the effect was made.
-  let dependencies = DependencyValues.current
+  final let dependencies = DependencyValues.current.storage
 
   /// The location of the call that created the effect.
-  let location: IssueLocation
+  final let location: IssueLocation
 
-  let operation: Operation
+  init(priority: TaskPriority? = nil, at location: IssueLocation) {
+    self.priority = priority
+    self.location = location
+    super.init()
+  }
 
-  /// Handles the operation's error, unless that only reports the cancellation.
-  let handler: Handler?
+  override final var work: RunPart? { self }
 
+  /// Does the work.
+  nonisolated(nonsending) func perform(for entry: EffectEntry) async throws {
+    try await Task.never()
+  }
+
+  /// Handles an error of the work that reports more than its cancellation.
+  ///
+  /// - Returns: `true` if there is a handler.
+  nonisolated(nonsending) func handle(_ error: any Error, for entry: EffectEntry) async -> Bool {
+    false
+  }
+}
+
+/// A part that runs an operation, which can send any number of actions.
+// A subclass and not a closure around the operation, which would be allocated for each effect.
+@usableFromInline
+final class OperationPart<Action>: RunPart, @unchecked Sendable {
+  @usableFromInline
+  typealias Operation = nonisolated(nonsending) @Sendable (Send<Action>) async throws -> Void
+
+  @usableFromInline
+  typealias Handler = nonisolated(nonsending) @Sendable (any Error, Send<Action>) async -> Void
+
+  private let operation: Operation
+
+  private let handler: Handler?
+
+  @usableFromInline
   init(
     priority: TaskPriority? = nil, at location: IssueLocation, operation: @escaping Operation,
     handler: Handler? = nil
   ) {
-    self.priority = priority
-    self.location = location
     self.operation = operation
     self.handler = handler
-    super.init(.run)
+    super.init(priority: priority, at: location)
+  }
+
+  nonisolated(nonsending) override func perform(for entry: EffectEntry) async throws {
+    try await operation(Send(effect: entry))
+  }
+
+  nonisolated(nonsending) override func handle(
+    _ error: any Error, for entry: EffectEntry
+  ) async -> Bool {
+    guard let handler else { return false }
+    await handler(error, Send(effect: entry))
+    return true
   }
 }

@@ -103,14 +103,21 @@ class EffectRuntime {
   ///   current one again.
   final func takeWork() -> Work? {
     if let piece = variables.work.popFirst() { return piece }
-    if let outer = variables.held.popLast()?.work {
-      if !outer.isEmpty { variables.work = outer }
-    } else if variables.hasCancellations {
+    if !resumeHeldWork(), variables.hasCancellations {
       // No effect is left whose start was cancelled while it was delayed.
       variables.hasCancellations = false
       cancellations = [:]
     }
     return nil
+  }
+
+  /// Makes the list that was held last the current one again, if the current one is empty.
+  ///
+  /// - Returns: `true` if it did, `false` if there is work or no list was held.
+  final func resumeHeldWork() -> Bool {
+    guard variables.work.isEmpty, let outer = variables.held.popLast()?.work else { return false }
+    if !outer.isEmpty { variables.work = outer }
+    return true
   }
 
   /// Appends a piece of work to the list that was held last.
@@ -386,15 +393,14 @@ class EffectRuntime {
     _ part: EffectPart, for action: any Sendable, in group: EffectGroup,
     notifying scope: NotificationScope?
   ) {
-    var origin = EffectOrigin(action: action, sequenceNumber: makeSequenceNumber())
-    if case .run = part.kind {
-      let work = unsafeDowncast(part, to: RunPart.self)
+    let number = makeSequenceNumber()
+    if let work = part.work {
       let entry = EffectEntry(
-        origin: origin, in: group, of: root, at: work.location, of: store)
+        for: action, number: number, in: group, of: root, at: work.location, of: store)
       return append(.run(work, entry), notifying: scope)
     }
     let starts = EffectStarts(in: group)
-    origin.starts = starts
+    let origin = EffectOrigin(action: action, sequenceNumber: number, starts: starts)
     var places = part.isOwned ? [(part, root)] : []
     while let (part, outer) = places.popLast() {
       guard part.isOwned, let first = part.first else { continue }

@@ -123,7 +123,7 @@ struct EffectWalk {
     case .send(let action):
       return .send(SentAction(action, mappedBy: place.mapping))
     case .run:
-      return .run(unsafeDowncast(part, to: RunPart.self))
+      return part.work.map(Step.run)
     case .merge:
       if let second = part.second { frames.append(.start(second, place)) }
       next = part.first
@@ -205,7 +205,8 @@ struct SentAction: Sendable {
   ///   - action: An action of an effect.
   ///   - mapping: The maps around that, `nil` if there are none.
   init(_ action: Any, mappedBy mapping: EffectMapping?) {
-    value = UncheckedSendable(mapping?(action) ?? action)
+    let action = if let mapping { mapping(action) } else { action }
+    value = UncheckedSendable(action)
   }
 
   /// Returns the action with its type.

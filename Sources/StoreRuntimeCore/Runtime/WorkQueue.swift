@@ -53,6 +53,8 @@ package struct WorkQueue<Element> {
   @inlinable
   package mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
+    // Most queues have one element, and to remove it as the last is the cheapest way.
+    if elements.count == 1 { return elements.removeLast() }
     defer {
       head += 1
       if head == elements.count {

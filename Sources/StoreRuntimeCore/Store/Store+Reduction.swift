@@ -122,6 +122,8 @@ extension Store {
   @usableFromInline
   func doWork() {
     let runtime = makeRuntime()
+    // An action of an effect that is being started has usually left nothing.
+    if runtime.resumeHeldWork() { return }
     schedule.loopBegins()
     // The sender may be a reducer of another store, and effects that start here aren't part of it.
     let slot = reductionThreadSlot()
@@ -303,9 +305,11 @@ extension Store {
   @inlinable var runtime: TypedRuntime<State, Action>? { variables.runtime }
 
   /// Returns the running effects, and creates them if necessary.
+  @inlinable @inline(__always)
+  func makeRuntime() -> TypedRuntime<State, Action> { runtime ?? makeFirstRuntime() }
+
   @usableFromInline
-  func makeRuntime() -> TypedRuntime<State, Action> {
-    if let runtime { return runtime }
+  func makeFirstRuntime() -> TypedRuntime<State, Action> {
     let made = TypedRuntime<State, Action>(
       of: StoreReference(self, on: executorOwner, gate: context.variables.extras?.gate),
       extras: context.variables.extras)
