@@ -17,7 +17,7 @@ struct LogContents {
   }
 
   mutating func append(_ user: String, _ text: String) {
-    let record = LogRecord(user: user, state: Data(text.utf8))
+    let record = LogRecord(user: user, state: Array(text.utf8))
     places[user] = file.append(record, replacing: places[user])
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct LogFileTests {
   @Test(arguments: [
     "x", "hello\n", "swift-tabs sessions", "swift-tabs sessions 2\n", "\n", "[]",
-    String(decoding: LogRecord(user: "ada", state: Data("{}".utf8)).bytes, as: UTF8.self),
+    String(decoding: LogRecord(user: "ada", state: Array("{}".utf8)).bytes, as: UTF8.self),
   ])
   func aFileThatIsNoLogStaysAsItIs(text: String) throws {
     try withFolder { folder in

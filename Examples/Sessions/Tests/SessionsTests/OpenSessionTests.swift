@@ -7,15 +7,32 @@ struct OpenSessionTests {
   @Test func aRecordIsKeptUntilTheStoreReducesAnAction() async throws {
     try await Place().use { place in
       let session = OpenSession(Desk.State(), on: place)
-      let record = LogRecord(user: "ada", state: try Desk.saved.encode(Desk.State()))
       #expect(session.record == nil)
 
-      session.keep(record)
+      let record = try session.save(for: "ada")
       #expect(session.record?.checksum == record.checksum)
       #expect(session.record?.state == record.state)
 
       session.store.assumeIsolated { _ = $0.send(.counter(.incremented)) }
       #expect(session.record == nil)
+    }
+  }
+
+  @Test func thePartsWithoutActionsAreUntouchedUntilTheSave() async throws {
+    try await Place().use { place in
+      let session = OpenSession(Desk.State(), on: place)
+      #expect(session.untouched == nil)
+
+      session.store.assumeIsolated { _ = $0.send(.counter(.incremented)) }
+      #expect(session.untouched?.counter == nil)
+      #expect(session.untouched?.notes == Desk.State().notes)
+
+      session.store.assumeIsolated { _ = $0.send(.notes(.root(.added(Title(bounded: "milk"))))) }
+      #expect(session.untouched?.notes == nil)
+      #expect(session.untouched?.tabs == Desk.State().tabs)
+
+      _ = try session.save(for: "ada")
+      #expect(session.untouched == nil)
     }
   }
 

@@ -5,6 +5,7 @@ import TabNavigation
 @Reducer(action: .codable) struct Desk {
   enum Tab: String, TabIdentifier { case notes, counter }
 
+  // `SavedDesk` writes the properties by name.
   struct State: Codable, Equatable, Sendable {
     var tabs = TabBar(Tab.notes)
     var notes = NotesTab.State(root: NoteList.State())

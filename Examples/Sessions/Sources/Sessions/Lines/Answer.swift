@@ -14,7 +14,7 @@ struct Answer: Sendable {
   }
 
   /// Shows a session as it is saved: `{"id":1,"session":{"state":…,"version":1}}`.
-  init(_ id: Int?, session: Data) {
+  init(_ id: Int?, session: [UInt8]) {
     let start = id.map { #"{"id":\#($0),"session":"# } ?? #"{"session":"#
     bytes = Array(start.utf8) + session + "}\n".utf8
   }

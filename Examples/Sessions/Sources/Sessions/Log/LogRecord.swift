@@ -1,5 +1,3 @@
-import Foundation
-
 /// A state of a session as the log has it, in a line: `CHECKSUM USER STATE`.
 ///
 /// The last record of a user counts. The checksum tells a line that was written as a whole from one
@@ -8,18 +6,16 @@ struct LogRecord: Sendable {
   let user: String
 
   /// What `SavedTabs` has made of the state.
-  let state: Data
+  let state: [UInt8]
 
   let checksum: UInt64
 
   private static let digits = 16
 
-  init(user: String, state: Data) {
+  init(user: String, state: [UInt8]) {
     self.user = user
     self.state = state
-    checksum = Data("\(user) ".utf8).withUnsafeBytes { name in
-      state.withUnsafeBytes { stableHash($0, after: stableHash(name)) }
-    }
+    checksum = stableHash(state, after: stableHash("\(user) ".utf8))
   }
 
   /// Reads a line without its end; `nil` if that isn't a whole record.
@@ -50,7 +46,7 @@ struct LogRecord: Sendable {
     guard let end = content.firstIndex(of: UInt8(ascii: " ")) else { return nil }
     self.checksum = checksum
     user = String(decoding: content[..<end], as: UTF8.self)
-    state = Data(content[(end + 1)...])
+    state = Array(content[(end + 1)...])
   }
 
   /// The checksum that a line begins with.

@@ -1,22 +1,20 @@
 import StoreRuntime
 import Synchronization
 
-/// A store in memory, with what of it was saved last.
+/// A store in memory, with its last save.
 final class OpenSession {
   let store: StoreOf<Desk>
 
-  private let reductions: ReductionCount
-
-  /// The last record, and the number of reductions up to it.
-  private var saved: (record: LogRecord, reductionCount: Int)?
+  private let reductions: Reductions
+  private var saved: (desk: SavedDesk, record: LogRecord)?
 
   /// Creates a store that lives on an actor.
   init(_ state: Desk.State, on actor: isolated any Actor) {
-    let reductions = ReductionCount()
+    let reductions = Reductions()
     self.reductions = reductions
     store = Store(initialState: state, on: actor) {
-      Reduce { _, _ in
-        reductions.increment()
+      Reduce { state, action in
+        reductions.note(action, state)
         return .none
       }
       Desk()
@@ -24,23 +22,44 @@ final class OpenSession {
   }
 
   /// The number of the store's reductions, which are all that changes its state.
-  var reductionCount: Int { reductions.value }
+  var reductionCount: Int { reductions.count }
+
+  /// The parts of the last save that have had no actions since; `nil` if there were no actions.
+  var untouched: UntouchedParts? { reductions.untouched }
 
   /// The record of the store's state, `nil` if the store has reduced an action since it was saved.
-  var record: LogRecord? {
-    saved.flatMap { $0.reductionCount == reductions.value ? $0.record : nil }
-  }
+  var record: LogRecord? { untouched == nil ? saved?.record : nil }
 
-  /// Keeps the record of the store's state.
-  func keep(_ record: LogRecord) {
-    saved = (record, reductions.value)
+  /// Encodes the store's state, and keeps it with its record.
+  ///
+  /// - Parameter user: Whose session it is.
+  /// - Returns: The record, which the caller puts into the log.
+  /// - Throws: The errors of the encoder.
+  func save(for user: String) throws -> LogRecord {
+    let (last, untouched) = (saved?.desk, untouched)
+    let desk = try store.assumeIsolated { try SavedDesk($0.state, after: last, untouched) }
+    let record = LogRecord(user: user, state: desk.bytes)
+    saved = (desk, record)
+    reductions.forget()
+    return record
   }
 }
 
-private final class ReductionCount: Sendable {
-  private let count = Atomic(0)
+/// What a store has reduced.
+private final class Reductions: Sendable {
+  private let content = Mutex((count: 0, untouched: UntouchedParts?.none))
 
-  var value: Int { count.load(ordering: .relaxed) }
+  var count: Int { content.withLock { $0.count } }
+  var untouched: UntouchedParts? { content.withLock { $0.untouched } }
 
-  func increment() { count.wrappingAdd(1, ordering: .relaxed) }
+  /// Notes an action that is about to be reduced.
+  func note(_ action: Desk.Action, _ state: Desk.State) {
+    content.withLock {
+      $0.count += 1
+      $0.untouched = $0.untouched?.after(action) ?? UntouchedParts(state, after: action)
+    }
+  }
+
+  /// Notes that the state is saved.
+  func forget() { content.withLock { $0.untouched = nil } }
 }

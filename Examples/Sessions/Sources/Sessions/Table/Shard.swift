@@ -141,7 +141,7 @@ actor Shard {
     guard quota.take() else {
       throw ServerError("There are \(quota.limit) sessions, which is as many as there may be.")
     }
-    let record = LogRecord(user: user, state: try Desk.saved.encode(Desk.State()))
+    let record = LogRecord(user: user, state: try SavedDesk(Desk.State()).bytes)
     table.save(user, at: log.append(record, replacing: nil))
     makeStore(of: user, Desk.State())
     return true
@@ -153,7 +153,7 @@ actor Shard {
     guard let place = table.place(of: user) else {
       throw ServerError("There is no session of this user: open it first.")
     }
-    let (state, report) = try Desk.saved.restore(log.read(place).state)
+    let (state, report) = try Desk.saved.restore(Data(log.read(place).state))
     if !report.isEmpty { Server.report("The session of \(user): \(report)") }
     return makeStore(of: user, state)
   }
@@ -174,13 +174,11 @@ actor Shard {
       throw ServerError("The session was removed from memory.")
     }
     if let record = session.record { return record }
-    let state = session.store.assumeIsolated { $0.state }
-    let record = LogRecord(user: user, state: try Desk.saved.encode(state))
+    let record = try session.save(for: user)
     let place = table.place(of: user)
     if place?.checksum != record.checksum {
       table.save(user, at: log.append(record, replacing: place))
     }
-    session.keep(record)
     return record
   }
 
