@@ -58,6 +58,9 @@ struct CaseList {
   /// The names of declared members that the macro would otherwise add.
   private(set) var takenNames: Set<String> = []
 
+  /// The structs and enums that the enum declares outside of any `#if`, by name.
+  private var nestedTypes: [String: Declaration] = [:]
+
   /// Indicates that the enum has an initialiser without parameters, possibly inside of an `#if`.
   private(set) var hasInitializer = false
 
@@ -145,6 +148,16 @@ struct CaseList {
     return numbers + (numbers.isEmpty ? "" : "\n") + "    default: \(last ?? -1)"
   }
 
+  /// Returns `true` if the enum declares a type with this name that has values: a struct, or an enum
+  /// with cases.
+  func declaresInhabited(_ name: String) -> Bool {
+    guard let type = nestedTypes[name] else { return false }
+    return type.kind == .struct
+      || subject.source.members(of: type).members.contains { member in
+        if case .declaration(let declaration) = member { declaration.kind == .case } else { false }
+      }
+  }
+
   // MARK: - Reading
 
   private mutating func read(_ declaration: Declaration) {
@@ -160,6 +173,9 @@ struct CaseList {
     case .let, .var:
       for name in declaration.bindings.compactMap(\.name) { reportTaken(name) }
     default:
+      if clauses.count == 1, declaration.kind == .struct || declaration.kind == .enum {
+        nestedTypes[declaration.name?.unescaped ?? ""] = declaration
+      }
       guard let name = declaration.name, ownTypes[name.unescaped]?.range != declaration.range
       else { return }
       reportTaken(name)

@@ -64,10 +64,10 @@ struct CasePathsWriter {
       """
     let embed =
       switch enumCase.parameters.count {
-      case 0: "embed: { _ in \(enumName).\(enumCase.name) }"
-      case 1 where isInhabited(payload): "embed: { \(enumName)\(enumCase.value { _ in "$0" }) }"
+      case 0: "embed: { _ in .\(enumCase.name) }"
+      case 1 where isInhabited(payload): "embed: { \(enumCase.value { _ in "$0" }) }"
       case 1: "_uncheckedCase: \(enumName).\(enumCase.name)"
-      default: "embed: { \(enumName)\(enumCase.value { "$0.\($0)" }) }"
+      default: "embed: { \(enumCase.value { "$0.\($0)" }) }"
       }
     let availability = subject.availability(of: enumCase.declaration).map { "  \($0)\n" }.joined()
     return """
@@ -87,6 +87,7 @@ struct CasePathsWriter {
     type.hasSuffix("?") || type.hasSuffix("]") || type.hasPrefix("any ")
       || type.hasPrefix("Result<") && type.hasSuffix("Error>")
       || ["Bool", "Date", "Double", "Int", "String", "URL", "UUID"].contains(type)
+      || list.declaresInhabited(type)
   }
 
   /// Returns the payload type of a case: `Void`, the type of the only associated value, or a tuple.

@@ -39,8 +39,8 @@ enum ReducerMacro {
 
   /// Returns the attributes of one member.
   ///
-  /// The compiler sends a request for each member, each with the whole type. So the type is parsed
-  /// only if the member may need an attribute.
+  /// The compiler sends a request for each member. So the type is parsed only if the member may
+  /// need an attribute, and without its members.
   private static func attributes(
     of member: AttachedDeclaration, _ request: ExpansionRequest
   ) -> Expansion {
@@ -52,7 +52,8 @@ enum ReducerMacro {
     let isSendable = (isNamed || kind == .enum) && member.needsSendable
     let isType = isEnum || isSendable
     guard isType || member.isBodyWithoutBuilder,
-      let parent = request.parent.flatMap({ AttachedDeclaration($0, in: request.lexicalContext) }),
+      let type = request.lexicalContext.first,
+      let parent = AttachedDeclaration(SourceSyntax(source: type), in: request.lexicalContext),
       parent.declaration.kind == .struct || isType && parent.declaration.kind == .enum
     else { return .empty }
     guard isType else {

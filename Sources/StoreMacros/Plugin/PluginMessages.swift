@@ -50,9 +50,6 @@ struct ExpansionRequest: Sendable {
   /// The declaration to which the macro is attached.
   var declaration: SourceSyntax?
 
-  /// The enclosing declaration, in the role `memberAttribute`.
-  var parent: SourceSyntax?
-
   /// The type to extend, in the role `extension`.
   var extendedType: String?
 
@@ -126,7 +123,6 @@ extension ExpansionRequest {
       role: content["macroRole"]?.string ?? "",
       attribute: attribute,
       declaration: SourceSyntax(content["declSyntax"]),
-      parent: SourceSyntax(content["parentDeclSyntax"]),
       extendedType: content["extendedTypeSyntax"]?["source"]?.string,
       lexicalContext: content["lexicalContext"]?.elements?.compactMap { $0["source"]?.string } ?? []
     )

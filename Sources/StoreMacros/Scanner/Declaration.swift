@@ -267,27 +267,20 @@ struct Token: Equatable, Sendable {
   /// Indicates that the token is the first on its line.
   let startsLine: Bool
 
-  // A source has many tokens; at 16 bytes each they stay in the CPU cache.
-  private let startOffset: Int32
-  private let endOffset: Int32
-  private var partnerIndex: Int32 = -1
+  // Without optimisation, smaller integers would be converted by a generic function each time.
+  /// The offset of the first byte.
+  let start: Int
+
+  /// The offset after the last byte.
+  let end: Int
+
+  /// The index of the matching bracket or angle bracket.
+  var partner: Int?
 
   init(kind: Kind, start: Int, end: Int, startsLine: Bool) {
     self.kind = kind
     self.startsLine = startsLine
-    startOffset = Int32(clamping: start)
-    endOffset = Int32(clamping: end)
-  }
-
-  /// The offset of the first byte.
-  var start: Int { Int(startOffset) }
-
-  /// The offset after the last byte.
-  var end: Int { Int(endOffset) }
-
-  /// The index of the matching bracket or angle bracket.
-  var partner: Int? {
-    get { partnerIndex < 0 ? nil : Int(partnerIndex) }
-    set { partnerIndex = newValue.map { Int32(clamping: $0) } ?? -1 }
+    self.start = start
+    self.end = end
   }
 }

@@ -22,7 +22,8 @@ struct Lexer {
     var depth = 0
   }
 
-  let bytes: [UInt8]
+  let bytes: UnsafeBufferPointer<UInt8>
+  private let kinds: UnsafeBufferPointer<Token.Kind?>
   var position = 0
   private var tokens: [Token] = []
 
@@ -47,8 +48,11 @@ struct Lexer {
   /// The end of the last failed search for a raw delimiter, and its number of `#`.
   var rawDelimiterLimit = (end: 0, pounds: 0)
 
-  private init(bytes: [UInt8]) {
+  private init(
+    bytes: UnsafeBufferPointer<UInt8>, kinds: UnsafeBufferPointer<Token.Kind?>
+  ) {
     self.bytes = bytes
+    self.kinds = kinds
     // Typical source has a token every four or five bytes.
     tokens.reserveCapacity(bytes.count / 4 + 1)
   }
@@ -57,19 +61,28 @@ struct Lexer {
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func tokens(of bytes: [UInt8]) -> [Token] {
-    var lexer = Lexer(bytes: bytes)
-    while true {
-      if let string = lexer.strings.last, string.depth == 0 {
-        lexer.lexText(of: string)
-      } else {
-        lexer.skipTrivia()
-        if lexer.position == bytes.count { break }
-        lexer.lexToken()
+    // Without optimisation, reading an array would retain it for each byte.
+    bytes.withUnsafeBufferPointer { bytes in
+      kinds.withUnsafeBufferPointer { kinds in
+        var lexer = Lexer(bytes: bytes, kinds: kinds)
+        return lexer.lexTokens()
       }
     }
-    while !lexer.strings.isEmpty { lexer.closeString() }
-    lexer.emit(.end, to: bytes.count)
-    return lexer.tokens
+  }
+
+  private mutating func lexTokens() -> [Token] {
+    while true {
+      if let string = strings.last, string.depth == 0 {
+        lexText(of: string)
+      } else {
+        skipTrivia()
+        if position == bytes.count { break }
+        lexToken()
+      }
+    }
+    while !strings.isEmpty { closeString() }
+    emit(.end, to: bytes.count)
+    return tokens
   }
 
   // MARK: - Bytes
@@ -98,8 +111,6 @@ struct Lexer {
     default: .unknown
     }
   }
-
-  private let kinds = Lexer.kinds
 
   /// Returns the byte at an offset, or 0 after the end.
   func byte(_ offset: Int) -> UInt8 {
@@ -262,7 +273,10 @@ struct Lexer {
   /// Returns the offset after a run of operator characters, which a comment also ends.
   private func endOfOperator(from start: Int) -> Int {
     var end = start + 1
-    if ["<", ">", "?", "!", "&", "~"].contains(Unicode.Scalar(bytes[start])) { return end }
+    switch Unicode.Scalar(bytes[start]) {
+    case "<", ">", "?", "!", "&", "~": return end
+    default: break
+    }
     while end < bytes.count {
       let kind = kinds[Int(bytes[end])]
       guard kind == .operator || kind == .period && bytes[start] == UInt8(ascii: "."),

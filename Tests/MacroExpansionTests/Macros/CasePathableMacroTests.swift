@@ -6,31 +6,35 @@ import Testing
 struct CasePathableMacroTests {
   /// Cases, the types of their payloads, what makes one, and what is bound and returned.
   static let cases: [(source: String, type: String, embed: String, extract: String)] = [
-    ("case a", "Swift.Void", "{ _ in E.a }", ".a -> ()"),
-    ("case a(Int)", "Int", "{ E.a($0) }", ".a(let value0) -> value0"),
-    ("case a(id: Int = 1)", "Int", "{ E.a(id: $0) }", ".a(let value0) -> value0"),
+    ("case a", "Swift.Void", "{ _ in .a }", ".a -> ()"),
+    ("case a(Int)", "Int", "{ .a($0) }", ".a(let value0) -> value0"),
+    ("case a(id: Int = 1)", "Int", "{ .a(id: $0) }", ".a(let value0) -> value0"),
     ("case a(id: B)", "B", "E.a", ".a(let value0) -> value0"),
-    ("case a(B?)", "B?", "{ E.a($0) }", ".a(let value0) -> value0"),
-    ("case a([B: C])", "[B: C]", "{ E.a($0) }", ".a(let value0) -> value0"),
-    ("case a(any B)", "any B", "{ E.a($0) }", ".a(let value0) -> value0"),
+    ("case a(B?)", "B?", "{ .a($0) }", ".a(let value0) -> value0"),
+    ("case a([B: C])", "[B: C]", "{ .a($0) }", ".a(let value0) -> value0"),
+    ("case a(any B)", "any B", "{ .a($0) }", ".a(let value0) -> value0"),
+    ("case a(B)\nstruct B {}", "B", "{ .a($0) }", ".a(let value0) -> value0"),
+    ("case a(B)\nenum B { case c }", "B", "{ .a($0) }", ".a(let value0) -> value0"),
+    ("case a(B)\nenum B { var c: Int }", "B", "E.a", ".a(let value0) -> value0"),
+    ("case a(B)\n#if X\nstruct B {}\n#endif", "B", "E.a", ".a(let value0) -> value0"),
     (
-      "case a(Result<B, any Error>)", "Result<B, any Error>", "{ E.a($0) }",
+      "case a(Result<B, any Error>)", "Result<B, any Error>", "{ .a($0) }",
       ".a(let value0) -> value0"
     ),
     ("case a(Result<B, C>)", "Result<B, C>", "E.a", ".a(let value0) -> value0"),
     ("case a((Int, b: String))", "(Int, b: String)", "E.a", ".a(let value0) -> value0"),
     (
       "indirect case `default`(_ b: Int, String)", "(Int, String)",
-      "{ E.`default`($0.0, $0.1) }",
+      "{ .`default`($0.0, $0.1) }",
       ".`default`(let value0, let value1) -> (value0, value1)"
     ),
     (
       "case a(in: Int, `inout`: [A: B], Self)", "(in: Int, `inout`: [A: B], E)",
-      "{ E.a(in: $0.0, `inout`: $0.1, $0.2) }",
+      "{ .a(in: $0.0, `inout`: $0.1, $0.2) }",
       ".a(let value0, let value1, let value2) -> (value0, value1, value2)"
     ),
     (
-      "case a(x: Int, x: String)", "(Int, String)", "{ E.a(x: $0.0, x: $0.1) }",
+      "case a(x: Int, x: String)", "(Int, String)", "{ .a(x: $0.0, x: $0.1) }",
       ".a(let value0, let value1) -> (value0, value1)"
     ),
   ]

@@ -123,9 +123,7 @@ struct ReducerMacroTests {
 
   /// Returns the attributes that a member gets.
   private func attributes(of member: String, in type: String) -> Expansion {
-    var request = request("Reducer", role: "memberAttribute", for: member)
-    request.parent = SourceSyntax(source: "\(type) { \(member) }")
-    return request.expansion
+    request("Reducer", role: "memberAttribute", for: member, in: ["\(type) {}"]).expansion
   }
 
   static let actions: [(reducer: String, member: String, attributes: String)] = [

@@ -27,6 +27,14 @@ struct JSONValueTests {
     #expect(value.text == #"{"a":"\u0001\"é","b":1}"#)
   }
 
+  @Test("passes over the description of the build, which nothing reads")
+  func passesOverConfiguration() {
+    let text = #"{"a": 1, "staticBuildConfiguration": "{\"b\":[]}", "c": 2}"#
+
+    #expect(JSONValue(Array(text.utf8)) == ["a": .number(1), "c": .number(2)])
+    #expect(JSONValue(Array(#"{"staticBuildConfiguration": "a"#.utf8)) == nil)
+  }
+
   @Test(
     "refuses what isn't JSON",
     arguments: [
