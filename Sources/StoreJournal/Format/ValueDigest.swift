@@ -20,7 +20,7 @@ struct ByteHash: Sendable {
   }
 }
 
-/// A number that is the same for the same value, in each run of a program and on each machine.
+/// A number that identical values have in each run of a program and on each machine.
 ///
 /// It inspects a value by reflection, so it includes properties that a type excludes from its
 /// coding or its `==`. Of a very large value, only the first ten thousand parts count.

@@ -94,7 +94,7 @@ final class EffectEntry: @unchecked Sendable {
   }
 
   /// Creates the entry of a `run` effect that a reduction of the root has returned.
-  // The place and the origin are created here, because those that are passed are copied.
+  // Creates the place and the origin itself: passing them in would copy them.
   init(
     for action: any Sendable, number: Int, in group: EffectGroup, of root: FeatureNode,
     at location: IssueLocation, of store: StoreReference
@@ -150,7 +150,7 @@ final class EffectEntry: @unchecked Sendable {
     return true
   }
 
-  // A tuple of these would be copied by looking up the type of each.
+  // A struct: copying a tuple would look up the metadata of its elements.
   private struct Sending {
     let action: SentAction
     let entry: EffectEntry
@@ -271,27 +271,30 @@ extension EffectEntry {
     }
   }
 
-  /// Starts the task of the effect, and runs it up to its first suspension.
-  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  private func startImmediate(_ work: RunPart, on owner: isolated any Actor) -> EffectTask {
-    if let executor = observer?.executor {
-      return Task.immediate(priority: work.priority, executorPreference: executor) {
-        _ = owner
-        await self.run(work)
+  #if !TABS_NO_IMMEDIATE
+    /// Starts the task of the effect, and runs it up to its first suspension.
+    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+    private func startImmediate(_ work: RunPart, on owner: isolated any Actor) -> EffectTask {
+      if let executor = observer?.executor {
+        return Task.immediate(priority: work.priority, executorPreference: executor) {
+          _ = owner
+          await self.run(work)
+        }
       }
-    }
-    var task: EffectTask?
-    // A loop of one turn: Swift 6.3 inlines `immediate` only into a loop, and only then sees that
-    // no executor is preferred. Otherwise it notes that in the task, under a lock.
-    while task == nil {
-      task = Task.immediate(priority: work.priority) {
-        _ = owner
-        await self.run(work)
+      var task: EffectTask?
+      // A loop with a single iteration: Swift 6.3 inlines `immediate` only inside a loop, and only
+      // then knows that no executor is preferred. Otherwise it gives the task an empty executor
+      // record, which takes a lock at each switch. `benchmarks` shows it as "effect round trip".
+      while task == nil {
+        task = Task.immediate(priority: work.priority) {
+          _ = owner
+          await self.run(work)
+        }
       }
+      // swift-format-ignore: NeverForceUnwrap
+      return task!
     }
-    // swift-format-ignore: NeverForceUnwrap
-    return task!
-  }
+  #endif
 
   /// Starts the task of the effect on a system that has no `Task.immediate`.
   ///

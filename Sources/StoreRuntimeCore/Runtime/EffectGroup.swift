@@ -37,7 +37,7 @@ package final class EffectGroup: Sendable {
     var waiters: [@Sendable () -> Void] = []
   }
 
-  /// `nil` until there is something to remember.
+  /// `nil` until the first task, place or waiter is added.
   private let members = Guarded<Members?>(nil)
 
   /// The number of members to wait for.

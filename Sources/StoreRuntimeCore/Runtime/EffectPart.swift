@@ -53,7 +53,7 @@ class EffectPart: @unchecked Sendable {
 
   final let kind: Kind
 
-  /// The part as one that runs some work, if it is.
+  /// The part itself if it runs work, otherwise `nil`.
   var work: RunPart? { nil }
 
   /// The first part of this one, `nil` if this has no parts.
@@ -155,16 +155,18 @@ class RunPart: EffectPart, @unchecked Sendable {
     try await Task.never()
   }
 
-  /// Handles an error of the work that reports more than its cancellation.
+  /// Passes an error, except `CancellationError`, to the handler.
   ///
   /// - Returns: `true` if there is a handler.
+  // A wait throws no other error.
   nonisolated(nonsending) func handle(_ error: any Error, for entry: EffectEntry) async -> Bool {
     false
   }
 }
 
 /// A part that runs an operation, which can send any number of actions.
-// A subclass and not a closure around the operation, which would be allocated for each effect.
+// Unchecked like its superclass. Its properties are constants and `@Sendable` functions, whatever
+// `Action` is. A closure around the operation would be allocated for each effect; this isn't.
 @usableFromInline
 final class OperationPart<Action>: RunPart, @unchecked Sendable {
   @usableFromInline

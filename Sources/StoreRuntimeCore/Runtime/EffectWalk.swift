@@ -123,6 +123,7 @@ struct EffectWalk {
     case .send(let action):
       return .send(SentAction(action, mappedBy: place.mapping))
     case .run:
+      assert(part.work != nil, "A part of this kind is a RunPart.")
       return part.work.map(Step.run)
     case .merge:
       if let second = part.second { frames.append(.start(second, place)) }

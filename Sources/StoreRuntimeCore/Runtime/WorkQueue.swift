@@ -53,7 +53,7 @@ package struct WorkQueue<Element> {
   @inlinable
   package mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
-    // Most queues have one element, and to remove it as the last is the cheapest way.
+    // Usually there is one element, and `removeLast` is the cheapest way to remove it.
     if elements.count == 1 { return elements.removeLast() }
     defer {
       head += 1

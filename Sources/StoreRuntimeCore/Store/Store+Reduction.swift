@@ -118,11 +118,12 @@ extension Store {
   /// Performs the work that reductions have left.
   ///
   /// A loop performs it, not recursion. Only an effect that sends while it is being started begins
-  /// a nested loop, for what follows from its action; this loop continues afterwards.
+  /// a nested loop, if its action leaves work; this loop continues afterwards.
   @usableFromInline
   func doWork() {
     let runtime = makeRuntime()
-    // An action of an effect that is being started has usually left nothing.
+    // An action that an effect sends while it starts usually leaves no work. The outer loop then
+    // continues.
     if runtime.resumeHeldWork() { return }
     schedule.loopBegins()
     // The sender may be a reducer of another store, and effects that start here aren't part of it.
@@ -306,10 +307,11 @@ extension Store {
 
   /// Returns the running effects, and creates them if necessary.
   @inlinable @inline(__always)
-  func makeRuntime() -> TypedRuntime<State, Action> { runtime ?? makeFirstRuntime() }
+  func makeRuntime() -> TypedRuntime<State, Action> { runtime ?? createRuntime() }
 
+  /// Creates the running effects.
   @usableFromInline
-  func makeFirstRuntime() -> TypedRuntime<State, Action> {
+  func createRuntime() -> TypedRuntime<State, Action> {
     let made = TypedRuntime<State, Action>(
       of: StoreReference(self, on: executorOwner, gate: context.variables.extras?.gate),
       extras: context.variables.extras)

@@ -18,8 +18,8 @@ public import StoreRuntimeCore
 /// The data is JSON with sorted keys: `{"state":{…},"version":2}`. It contains the names of
 /// properties, of screens' cases and of tabs, so renaming one of them requires a new version. The
 /// same state always gives the same data, unless it contains a `Set`, or a `Dictionary` whose keys
-/// aren't strings or integers. States that compare equal can give different data, as the next id of
-/// a stack and the Unicode scalars of a string are saved, which `==` ignores.
+/// aren't strings or integers. States that compare equal can give different data, because the next
+/// id of a stack and the Unicode scalars of a string are saved, although `==` ignores them.
 ///
 /// The root and the screens of each ``TabStack`` are saved, with their ids, and each ``TabBar``.
 /// Questions, pending moves and replies, and ephemeral state such as alerts aren't. In a store with

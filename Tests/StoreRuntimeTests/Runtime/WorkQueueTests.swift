@@ -51,4 +51,18 @@ struct WorkQueueTests {
 
     #expect(journal.lines == ["first released"])
   }
+
+  @Test func releasesItsOnlyElementAndKeepsItsStorage() {
+    let journal = Journal()
+    var queue = WorkQueue<Canary>()
+
+    for number in 1...3 {
+      queue.append(Canary("\(number)", in: journal))
+      let capacity = queue.elements.capacity
+      _ = queue.popFirst()
+      #expect(queue.isEmpty && queue.head == 0 && queue.elements.capacity == capacity)
+    }
+
+    #expect(journal.lines == ["1 released", "2 released", "3 released"])
+  }
 }

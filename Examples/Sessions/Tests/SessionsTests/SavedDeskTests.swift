@@ -25,7 +25,7 @@ struct SavedDeskTests {
 
   @Test func aPartThatIsUntouchedAndEqualIsCopied() throws {
     let last = try SavedDesk(desk(title: composed))
-    let untouched = UntouchedParts(desk(title: composed), after: .counter(.incremented))
+    let untouched = UntouchedParts.of(desk(title: composed), after: .counter(.incremented))
 
     // Equal titles: only a copy has the bytes of the other one.
     let copied = try SavedDesk(desk(title: decomposed), after: last, untouched)
@@ -43,7 +43,7 @@ struct SavedDeskTests {
     let changed = desk(title: decomposed)
 
     for actions in [[action], [action, .counter(.incremented)], [.counter(.incremented), action]] {
-      var untouched = UntouchedParts(desk(title: composed), after: actions[0])
+      var untouched = UntouchedParts.of(desk(title: composed), after: actions[0])
       for action in actions.dropFirst() { untouched = untouched.after(action) }
       let saved = try SavedDesk(changed, after: last, untouched)
       #expect(saved.bytes == Array(try Desk.saved.encode(changed)))
@@ -51,10 +51,20 @@ struct SavedDeskTests {
   }
 
   @Test func anActionOfTheBarTouchesEachPart() {
-    let untouched = UntouchedParts(Desk.State(), after: .tabs(.launched))
+    let untouched = UntouchedParts.of(Desk.State(), after: .tabs(.launched))
     #expect(untouched.counter == nil)
     #expect(untouched.notes == nil)
     #expect(untouched.tabs == nil)
+  }
+
+  @Test func aSessionWithoutUntouchedPartsTakesNoMemoryForThem() {
+    let restored = UntouchedParts.of(Desk.State(), after: .tabs(.launched))
+    let changed = UntouchedParts.of(Desk.State(), after: .counter(.incremented))
+
+    #expect(restored === UntouchedParts.none)
+    #expect(restored.after(.counter(.incremented)) === restored)
+    #expect(changed.after(.counter(.incremented)) === changed)
+    #expect(changed.after(.tabs(.launched)) === UntouchedParts.none)
   }
 }
 

@@ -8,7 +8,7 @@ import TabNavigation
 struct SavedDesk: Sendable {
   let bytes: [UInt8]
 
-  // Where the bytes of each part are.
+  // The range of each part's bytes.
   private let counter: Range<Int>
   private let notes: Range<Int>
   private let tabs: Range<Int>
@@ -18,7 +18,7 @@ struct SavedDesk: Sendable {
   /// - Parameters:
   ///   - state: The state.
   ///   - last: The last save of the same session, if there is one.
-  ///   - untouched: The parts of the state in that save, as far as they may be the same.
+  ///   - untouched: The parts that may be unchanged since that save.
   /// - Throws: The errors of the encoder.
   init(
     _ state: Desk.State, after last: SavedDesk? = nil, _ untouched: UntouchedParts? = nil
@@ -54,37 +54,42 @@ private let encoder = {
   return encoder
 }()
 
-/// The parts of a saved state that have had no actions of their own since.
+/// The parts of a state that no action has been for since the last save.
 ///
-/// Those that have are encoded again, even if they are equal: equal stacks can give the next screen
-/// different ids, and equal texts can have different bytes.
+/// A part that an action was for is encoded again, even if it is equal: equal stacks can give the
+/// next screen different ids, and equal texts can have different bytes.
 ///
-/// It is a class as the parts are large, and a session without changes since its save has none.
+/// It is a class because the parts are large, and a session without changes has none.
 final class UntouchedParts: Sendable {
   let counter: Counter.State?
   let notes: NotesTab.State?
   let tabs: TabBar<Desk.Tab>?
 
+  /// No parts, for all sessions: one of its own would take as much memory as the parts.
+  static let none = UntouchedParts(nil, nil, nil)
+
   private init(
-    _ counter: Counter.State?, _ notes: NotesTab.State?, _ tabs: TabBar<Desk.Tab>?,
-    after action: Desk.Action
+    _ counter: Counter.State?, _ notes: NotesTab.State?, _ tabs: TabBar<Desk.Tab>?
   ) {
-    (self.counter, self.notes, self.tabs) =
-      switch action {
-      case .counter: (nil, notes, tabs)
-      case .notes: (counter, nil, tabs)
-      // A link is for the bar and for the stack of a tab.
-      case .tabs: (nil, nil, nil)
-      }
+    (self.counter, self.notes, self.tabs) = (counter, notes, tabs)
   }
 
-  /// The parts of a state, without those that an action is for.
-  convenience init(_ state: Desk.State, after action: Desk.Action) {
-    self.init(state.counter, state.notes, state.tabs, after: action)
+  /// Returns the parts of a state that an action isn't for.
+  static func of(_ state: Desk.State, after action: Desk.Action) -> UntouchedParts {
+    switch action {
+    case .counter: UntouchedParts(nil, state.notes, state.tabs)
+    case .notes: UntouchedParts(state.counter, nil, state.tabs)
+    // A link is for the bar and for the stack of a tab.
+    case .tabs: none
+    }
   }
 
-  /// Returns the parts that another action isn't for, either.
+  /// Returns the parts that another action isn't for either.
   func after(_ action: Desk.Action) -> UntouchedParts {
-    UntouchedParts(counter, notes, tabs, after: action)
+    switch action {
+    case .counter: counter == nil ? self : UntouchedParts(nil, notes, tabs)
+    case .notes: notes == nil ? self : UntouchedParts(counter, nil, tabs)
+    case .tabs: .none
+    }
   }
 }

@@ -24,7 +24,8 @@ final class OpenSession {
   /// The number of the store's reductions, which are all that changes its state.
   var reductionCount: Int { reductions.count }
 
-  /// The parts of the last save that have had no actions since; `nil` if there were no actions.
+  /// The parts that no action has been for since the last save, or since the creation; `nil` if there
+  /// was no action.
   var untouched: UntouchedParts? { reductions.untouched }
 
   /// The record of the store's state, `nil` if the store has reduced an action since it was saved.
@@ -33,7 +34,7 @@ final class OpenSession {
   /// Encodes the store's state, and keeps it with its record.
   ///
   /// - Parameter user: Whose session it is.
-  /// - Returns: The record, which the caller puts into the log.
+  /// - Returns: The record. The caller must put it into the log: it counts as saved from now on.
   /// - Throws: The errors of the encoder.
   func save(for user: String) throws -> LogRecord {
     let (last, untouched) = (saved?.desk, untouched)
@@ -45,7 +46,7 @@ final class OpenSession {
   }
 }
 
-/// What a store has reduced.
+/// The reductions of a store since its last save.
 private final class Reductions: Sendable {
   private let content = Mutex((count: 0, untouched: UntouchedParts?.none))
 
@@ -56,7 +57,7 @@ private final class Reductions: Sendable {
   func note(_ action: Desk.Action, _ state: Desk.State) {
     content.withLock {
       $0.count += 1
-      $0.untouched = $0.untouched?.after(action) ?? UntouchedParts(state, after: action)
+      $0.untouched = $0.untouched?.after(action) ?? .of(state, after: action)
     }
   }
 
