@@ -190,3 +190,15 @@ public struct ClockTimer<Duration: DurationProtocol>: AsyncSequence, Sendable {
     }
   }
 }
+
+extension EffectWindow {
+  init<C: Clock<Duration>>(for duration: Duration, clock: C) {
+    let end = clock.now.advanced(by: duration)
+    self.init(
+      makeWait: { location in
+        OperationPart<Never>(
+          at: location, operation: { _ in try await clock.sleep(until: end, tolerance: nil) })
+      },
+      isOpen: { clock.now < end })
+  }
+}

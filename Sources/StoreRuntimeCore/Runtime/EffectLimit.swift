@@ -61,7 +61,7 @@ extension EffectWalk {
           if let wait = runtime.wait(of: waiting) { runtime.cancel(wait, because: .restart) }
         }
         // When the window is over, this function runs again for the part and opens the next window.
-        let wait = OperationPart<Never>(at: location, operation: window.waitForEnd)
+        let wait = window.makeWait(location)
         let waiting = begin(part, after: wait, in: runtime).token
         node.windows[id]?.waiting = waiting
         return nil
@@ -77,18 +77,12 @@ extension EffectWalk {
 /// The time after the start of a throttled effect in which others of its id wait.
 @usableFromInline
 struct EffectWindow {
-  /// Waits until the window is over.
-  let waitForEnd: OperationPart<Never>.Operation
+  /// Creates the part that waits until the window is over.
+  let makeWait: (IssueLocation) -> RunPart
 
   /// Returns whether the window isn't over yet.
   let isOpen: () -> Bool
 
   /// The sequence that waits for the end, if any.
   var waiting: EffectToken?
-
-  init<C: Clock<Duration>>(for duration: Duration, clock: C) {
-    let end = clock.now.advanced(by: duration)
-    isOpen = { clock.now < end }
-    waitForEnd = { _ in try await clock.sleep(until: end, tolerance: nil) }
-  }
 }
