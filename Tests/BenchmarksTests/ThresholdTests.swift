@@ -19,8 +19,9 @@ struct ThresholdTests {
       """)
 
     let texts: [String] = rows.map { row in
-      "\(row.label), \(row.variant), \(row.reference ?? "-"), \(row.goal.value), \(row.limit.value), "
-        + "\(row.limit.isFraction), \(row.gate?.value ?? -1), \(row.margin ?? -1)"
+      "\(row.label), \(row.variant), \(row.reference ?? "-"), \(row.goal.value), "
+        + "\(row.limit.value), \(row.limit.isFraction), \(row.gate?.value ?? -1), "
+        + "\(row.margin ?? -1)"
     }
     #expect(
       texts == [

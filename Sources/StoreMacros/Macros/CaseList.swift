@@ -148,8 +148,8 @@ struct CaseList {
     return numbers + (numbers.isEmpty ? "" : "\n") + "    default: \(last ?? -1)"
   }
 
-  /// Returns `true` if the enum declares a type with this name that has values: a struct, or an enum
-  /// with cases.
+  /// Returns `true` if the enum declares a type with this name that has values: a struct, or an
+  /// enum with cases.
   func declaresInhabited(_ name: String) -> Bool {
     guard let type = nestedTypes[name] else { return false }
     return type.kind == .struct

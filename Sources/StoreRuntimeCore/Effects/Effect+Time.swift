@@ -192,6 +192,7 @@ public struct ClockTimer<Duration: DurationProtocol>: AsyncSequence, Sendable {
 }
 
 extension EffectWindow {
+  /// Creates a window that begins now.
   init<C: Clock<Duration>>(for duration: Duration, clock: C) {
     let end = clock.now.advanced(by: duration)
     self.init(

@@ -35,6 +35,8 @@ extension ReductionContext {
   ///   - scope: The function, `nil` for that of the surrounding code.
   ///   - body: The closure.
   /// - Returns: The result of the closure.
+  // Inlined: usually there is no function, and the closure is then called without a context.
+  @inline(__always)
   func notifying<Result>(in scope: NotificationScope?, _ body: () -> Result) -> Result {
     guard let scope else { return body() }
     let extras = makeExtras()

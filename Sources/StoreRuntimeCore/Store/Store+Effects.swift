@@ -42,11 +42,7 @@ extension Store: EffectStore {
       entry.await(request.number, of: replies)
     }
     if context.variables.isObserved { noteSender(entry.place.origin, entry) }
-    if let scope {
-      context.notifying(in: scope) {
-        _ = perform(action, for: request, group: entry.group, from: entry.location)
-      }
-    } else {
+    context.notifying(in: scope) {
       _ = perform(action, for: request, group: entry.group, from: entry.location)
     }
     if entry.isCancelled { cancelCurrentTask(of: entry) }

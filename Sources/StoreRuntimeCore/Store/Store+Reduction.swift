@@ -191,9 +191,7 @@ extension Store {
         let starter = walk.place.group
         var (group, caller): (EffectGroup?, IssueLocation?) = (starter, starter.caller)
         let action: Action = action.typed()
-        if let scope = walk.place.notification {
-          context.notifying(in: scope) { reduce(action, for: nil, group: &group, from: &caller) }
-        } else {
+        context.notifying(in: walk.place.notification) {
           reduce(action, for: nil, group: &group, from: &caller)
         }
       case .run(let work):

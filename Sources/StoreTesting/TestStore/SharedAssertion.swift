@@ -202,11 +202,11 @@ extension TestStore {
 
       \(excerpt(changed) { event in
         let source = event.change.source
+        let (old, new) = (source.value(in: event.change.old), source.value(in: event.change.new))
         return indented(
           """
           \(source.displayName), changed at \(event.change.location)
-          \(valueDifference(
-              source.value(in: event.change.old) as Any, source.value(in: event.change.new) as Any) ?? "")
+          \(valueDifference(old as Any, new as Any) ?? "")
           """)
       })
 

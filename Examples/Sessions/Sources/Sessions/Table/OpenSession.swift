@@ -24,8 +24,8 @@ final class OpenSession {
   /// The number of the store's reductions, which are all that changes its state.
   var reductionCount: Int { reductions.count }
 
-  /// The parts that no action has been for since the last save, or since the creation; `nil` if there
-  /// was no action.
+  /// The parts that no action has been for since the last save, or since the creation; `nil` if
+  /// there was no action.
   var untouched: UntouchedParts? { reductions.untouched }
 
   /// The record of the store's state, `nil` if the store has reduced an action since it was saved.
