@@ -1,7 +1,7 @@
 /// The answers that a store remembers for one caller.
 struct CallerMemory: Codable, Hashable {
   /// An answer that may be dropped.
-  private struct Settled: Hashable {
+  private struct Finished: Hashable {
     let number: Int
 
     /// The newest number when the action's effects ended; the lowest order is dropped first.
@@ -21,7 +21,7 @@ struct CallerMemory: Codable, Hashable {
   private(set) var answers: [Int: SendAnswer] = [:]
 
   /// The answers to actions without running effects, in the order in which they are dropped.
-  private var settled: [Settled] = []
+  private var finished: [Finished] = []
 
   /// The numbers of actions whose effects have ended since the last answer.
   private var ended: [Int] = []
@@ -32,7 +32,7 @@ struct CallerMemory: Codable, Hashable {
 
   /// The numbers of actions whose effects are running, or have ended since the last answer.
   private var running: [Int] {
-    Set(answers.keys).subtracting(settled.map(\.number)).sorted()
+    Set(answers.keys).subtracting(finished.map(\.number)).sorted()
   }
 
   /// Prepares the answers for a store that runs no effects.
@@ -53,11 +53,11 @@ struct CallerMemory: Codable, Hashable {
     _ answer: SendAnswer, to number: Int, isRunning: Bool, _ window: Int
   ) -> [Int] {
     answers[number] = answer
-    for old in ended { insert(Settled(number: old, order: max(last, number))) }
+    for old in ended { insert(Finished(number: old, order: max(last, number))) }
     ended = []
-    if !isRunning { insert(Settled(number: number, order: number)) }
-    let numbers = settled.prefix(max(settled.count - max(window, 0), 0)).map(\.number)
-    settled.removeFirst(numbers.count)
+    if !isRunning { insert(Finished(number: number, order: number)) }
+    let numbers = finished.prefix(max(finished.count - max(window, 0), 0)).map(\.number)
+    finished.removeFirst(numbers.count)
     for number in numbers {
       answers[number] = nil
       dropped = max(dropped, number)
@@ -66,9 +66,9 @@ struct CallerMemory: Codable, Hashable {
   }
 
   /// Inserts an answer after those with the same order, which is usually the end.
-  private mutating func insert(_ new: Settled) {
-    let position = settled.lastIndex { $0.order <= new.order }.map { $0 + 1 } ?? 0
-    settled.insert(new, at: position)
+  private mutating func insert(_ new: Finished) {
+    let position = finished.lastIndex { $0.order <= new.order }.map { $0 + 1 } ?? 0
+    finished.insert(new, at: position)
   }
 }
 
@@ -78,7 +78,7 @@ extension CallerMemory {
     let number: Int
     let answer: SendAnswer
 
-    /// The order of a settled answer, or the highest integer if the action's effects are running.
+    /// The order of a finished answer, or the highest integer if the action's effects are running.
     let order: Int
   }
 
@@ -91,7 +91,7 @@ extension CallerMemory {
     dropped = try container.decode(Int.self, forKey: .dropped)
     for record in try container.decode([Record].self, forKey: .records)
     where answers.updateValue(record.answer, forKey: record.number) == nil {
-      if record.order != .max { insert(Settled(number: record.number, order: record.order)) }
+      if record.order != .max { insert(Finished(number: record.number, order: record.order)) }
     }
   }
 
@@ -100,7 +100,7 @@ extension CallerMemory {
     try container.encode(heard, forKey: .heard)
     try container.encode(last, forKey: .last)
     try container.encode(dropped, forKey: .dropped)
-    let all = settled + running.map { Settled(number: $0, order: .max) }
+    let all = finished + running.map { Finished(number: $0, order: .max) }
     let records = all.compactMap { place in
       answers[place.number].map { Record(number: place.number, answer: $0, order: place.order) }
     }

@@ -405,7 +405,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private func waitForEffects(isolation: isolated (any Actor)?) async {
     for effects in followed.withLock({ $0.compactMap(\.effects) }) {
-      await effects.waitUntilSettled(isolation: isolation)
+      await effects.waitUntilEffectsSleep(isolation: isolation)
     }
   }
 }

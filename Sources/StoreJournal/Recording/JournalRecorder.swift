@@ -26,7 +26,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     }
     let (screens, digest) = progress.withLock { described(state, &$0) }
     write(FirstLine(of: header, screens: screens, state: digest, shared: takeShared()))
-    settle()
+    flush()
   }
 
   /// Returns the shared values that the current reduction read and the journal lacks, as JSON.
@@ -152,7 +152,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       JournalDrop(
         effect: number, step: progress.withLock { $0.step },
         name: redaction.name(action) ?? ActionPath.of(action), reason: .init(reason)))
-    settle()
+    flush()
   }
 
   func willStartEffect(_ effect: StartedEffect<Action>) -> any EffectObserver {
@@ -165,12 +165,12 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     return RecordedEffect(effect.number, isSecret: isSecret, in: self)
   }
 
-  func didSettle() {
-    settle()
+  func didFinishWork() {
+    flush()
   }
 
   /// Flushes the written lines to the system.
-  private func settle() {
+  private func flush() {
     guard let failure = file.flush() else { return }
     reportIssue(failure)
   }
@@ -203,13 +203,13 @@ extension JournalRecorder {
         step: progress.withLock { $0.start == nil ? $0.step : $0.step + 1 },
         message: isSecret ? "An issue whose text may quote a redacted action." : issue.message,
         location: "\(issue.location)"))
-    settle()
+    flush()
   }
 
   /// Writes the end of an effect.
   func write(endOf effect: Int, because reason: JournalEffect.End) {
     write(EffectEnd(end: effect, t: clock.now, reason: reason))
-    settle()
+    flush()
   }
 }
 

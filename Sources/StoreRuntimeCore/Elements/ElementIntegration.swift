@@ -20,7 +20,7 @@ protocol ElementContainer<ID, Element> {
   /// - Parameters:
   ///   - context: The store's context.
   ///   - keepingIDs: `true` if all ids are kept, because the store is being created.
-  mutating func settle(in context: ReductionContext, keepingIDs: Bool)
+  mutating func assign(to context: ReductionContext, keepingIDs: Bool)
 
   /// Reports an issue if an action has changed the id of an element.
   func checkID(at position: Int, after action: @autoclosure () -> Any?)
@@ -178,7 +178,7 @@ extension ElementIntegration {
     }
     if isForeign || elements.storage.log.isDirty, !elements.isUnused {
       // Only a container that is new to the store keeps its ids.
-      elements.settle(in: sync.context, keepingIDs: sync.isInitial && isForeign)
+      elements.assign(to: sync.context, keepingIDs: sync.isInitial && isForeign)
     }
     let log = elements.storage.log
     let count = elements.storage.entries.count

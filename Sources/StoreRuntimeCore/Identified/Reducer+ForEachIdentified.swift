@@ -197,7 +197,7 @@ extension IdentifiedArray: ElementContainer {
   @inlinable var isUnused: Bool { owner == 0 && storage.entries.isEmpty }
 
   @usableFromInline
-  mutating func settle(in context: ReductionContext, keepingIDs: Bool) {
+  mutating func assign(to context: ReductionContext, keepingIDs: Bool) {
     guard owner != context.storeToken else { return }
     storage.log = ChangeLog()
     owner = context.storeToken

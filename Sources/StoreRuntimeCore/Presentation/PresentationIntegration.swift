@@ -68,7 +68,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       empty.box = nil
       state[keyPath: keyPath] = empty
     }
-    presentation.settle(identity, in: context)
+    presentation.updateIdentity(by: identity, in: context)
     let result = body(&presentation)
     put(consume presentation, into: &state)
     return result
@@ -94,7 +94,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   func visit(_ choice: ChildChoice, in state: State, _ body: (ChildState, ChildKey) -> Bool) {
     var presentation = state[keyPath: keyPath]
     // Another case or id is another presentation, even if the store hasn't synchronised yet.
-    presentation.settle(identity, in: .current)
+    presentation.updateIdentity(by: identity, in: .current)
     guard let box = presentation.box, let presented = box.slot else { return }
     _ = body(presented, .identity(box.record.identity))
   }
@@ -224,7 +224,8 @@ extension PresentationState {
   /// - Parameters:
   ///   - identity: Determines the case and the id.
   ///   - context: The context of the store that is reducing, if any.
-  mutating func settle(_ identity: PresentedIdentity<State>, in context: ReductionContext?) {
+  mutating func updateIdentity(by identity: PresentedIdentity<State>, in context: ReductionContext?)
+  {
     // The box isn't kept in a local variable: a second reference would cause a copy.
     guard box?.record.owner != context?.storeToken,
       let now = box?.slot.flatMap(identity.id(of:)), now != box?.record.id

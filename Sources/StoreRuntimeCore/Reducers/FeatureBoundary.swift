@@ -18,16 +18,16 @@ package final class FeatureBoundary<State>: Sendable {
 
   /// Assigns a birth to the value in the state when a store first sees it, or `nil` if values have
   /// no birth.
-  @usableFromInline let settle: (@Sendable (inout State, ReductionContext) -> Void)?
+  @usableFromInline let assignBirth: (@Sendable (inout State, ReductionContext) -> Void)?
 
   @usableFromInline
   init(
     at location: NavigationLocation, key: Key? = nil,
-    settle: (@Sendable (inout State, ReductionContext) -> Void)? = nil
+    assignBirth: (@Sendable (inout State, ReductionContext) -> Void)? = nil
   ) {
     self.location = location
     self.key = key
-    self.settle = settle
+    self.assignBirth = assignBirth
   }
 
   /// Creates the boundary of a feature whose state contains its birth.
@@ -35,15 +35,15 @@ package final class FeatureBoundary<State>: Sendable {
   /// - Parameter access: The access to the birth.
   @inlinable
   package convenience init(birth access: StateAccess<State, ValueBirth>) {
-    let settle: @Sendable (inout State, ReductionContext) -> Void = { state, context in
-      access.modify(&state) { $0.settle(in: context) }
+    let assignBirth: @Sendable (inout State, ReductionContext) -> Void = { state, context in
+      access.modify(&state) { $0.assign(to: context) }
     }
     let key: Key = { state, context in
       guard let context else { return nil }
-      settle(&state, context)
+      assignBirth(&state, context)
       return access.modify(&state) { $0.key }
     }
-    self.init(at: NavigationLocation(keyPath: access.keyPath), key: key, settle: settle)
+    self.init(at: NavigationLocation(keyPath: access.keyPath), key: key, assignBirth: assignBirth)
   }
 
   /// Runs the feature's reducer and ties its effect to the feature.
@@ -80,9 +80,9 @@ package final class FeatureBoundary<State>: Sendable {
         inner(&state, sync.at(node.children(at: self.location)?.single))
       }
     }
-    let settle = settle
+    let assignBirth = assignBirth
     return { state, sync in
-      settle?(&state, sync.context)
+      assignBirth?(&state, sync.context)
       guard let node = sync.parentNode else {
         inner?(&state, sync)
         return
@@ -137,7 +137,7 @@ extension PreparedReducer {
     Self(
       reduce: { [reduce] state, action in boundary.reduce(&state) { reduce(&$0, action) } },
       synchronize: boundary.synchronization(synchronize),
-      holdsContainers: holdsContainers || boundary.settle != nil,
+      holdsContainers: holdsContainers || boundary.assignBirth != nil,
       responder: boundary.responder(responder))
   }
 }
@@ -155,7 +155,7 @@ package struct ValueBirth: Sendable {
 
   /// Assigns a new birth unless the value already has one in this store.
   @inlinable
-  mutating func settle(in context: ReductionContext) {
+  mutating func assign(to context: ReductionContext) {
     if store != context.storeToken { (store, tick) = (context.storeToken, context.tick()) }
   }
 

@@ -171,12 +171,12 @@ extension PreparedReducer {
   ///   - numbering: The shared counter.
   ///   - gate: Delays the effects of all stores.
   ///   - cancelBelow: Cancels the effects in other stores that the root's own ids reach, given an
-  ///     id and the errand that awaits it, if any; `nil` if no other store's features are below
-  ///     this one's.
+  ///     id and the conversation that awaits it, if any; `nil` if no other store's features are
+  ///     below this one's.
   /// - Returns: The reducer.
   package func numbering(
     with numbering: ElementNumbering, heldUpBy gate: EffectGroup,
-    cancelBelow: (@Sendable (any Hashable & Sendable, _ errand: Int?) -> Void)? = nil
+    cancelBelow: (@Sendable (any Hashable & Sendable, _ conversation: Int?) -> Void)? = nil
   ) -> Self {
     let (reduce, synchronize) = (reduce, synchronize)
     return PreparedReducer(

@@ -359,7 +359,7 @@ class EffectRuntime {
         cancel(entry, because: reason)
       }
     }
-    if node === root, let extras { extras.cancelBelow?(id.id, extras.errand) }
+    if node === root, let extras { extras.cancelBelow?(id.id, extras.conversation) }
   }
 
   /// Cancels an id on behalf of a running effect.

@@ -154,6 +154,15 @@ class ReductionContext {
     return made
   }
 
+  /// Runs code in which operators may take actions that push, pop or dismiss, which say nothing
+  /// about the action of a view's binding around it.
+  @inlinable @inline(__always)
+  final func keepingContainerAction(_ body: () -> Void) {
+    let isTaken = variables.extras?.isContainerActionTaken
+    body()
+    if let isTaken { variables.extras?.isContainerActionTaken = isTaken }
+  }
+
   /// Records the changes that a synchronisation has found in a stack or an array.
   ///
   /// - Parameters:
@@ -207,8 +216,8 @@ final class ReductionExtras {
   /// Cancels ids of the root in other stores, `nil` if they have no features below it.
   var cancelBelow: (@Sendable (any Hashable & Sendable, Int?) -> Void)?
 
-  /// The errand of the action that is being reduced, `nil` if no code waits for it.
-  @usableFromInline var errand: Int?
+  /// The conversation of the action that is being reduced, `nil` if no code waits for it.
+  @usableFromInline var conversation: Int?
 
   /// The `SharedView` of the reductions, created when the first of them reads a shared value.
   @usableFromInline let sharedView = LazyReference()

@@ -51,7 +51,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     if _slowPath(stack.storage.entries[position].birth == 0),
       let context = ReductionContext.current
     {
-      stack.settle(in: context)
+      stack.assign(to: context)
     }
     return .element(id: id, birth: stack.storage.entries[position].birth)
   }

@@ -8,7 +8,7 @@ extension StackState: ElementContainer {
 
   /// Returns whether the stack isn't this store's or has elements without a birth.
   @inlinable
-  func needsSettling(in context: ReductionContext) -> Bool {
+  func needsAssignment(to context: ReductionContext) -> Bool {
     owner != context.storeToken || hasOutsiders
   }
 
@@ -23,8 +23,8 @@ extension StackState: ElementContainer {
   ///     the store is being created and will count on above them.
   /// - Complexity: O(1) for a stack that is complete, otherwise O(*n*), where *n* is its length.
   @usableFromInline
-  mutating func settle(in context: ReductionContext, keepingIDs: Bool = false) {
-    guard needsSettling(in: context) else { return }
+  mutating func assign(to context: ReductionContext, keepingIDs: Bool = false) {
+    guard needsAssignment(to: context) else { return }
     let isForeign = owner != context.storeToken
     var takesIDs = true
     if isForeign {
@@ -52,15 +52,15 @@ extension StackState: ElementContainer {
   /// Returns the reduction that numbers new elements, if any, after assigning the stack to its
   /// store.
   ///
-  /// A store settles all stacks of its state. So a stack with elements and without a store belongs
-  /// to no state, and numbers its elements itself.
+  /// A store assigns all stacks of its state to itself. So a stack with elements and without a store
+  /// belongs to no state, and numbers its elements itself.
   @usableFromInline
   mutating func joinReduction() -> ReductionContext? {
     if owner == 0, !storage.entries.isEmpty { return nil }
     guard let context = ReductionContext.current else { return nil }
-    if needsSettling(in: context) {
+    if needsAssignment(to: context) {
       if context.isExpectation, storage.entries.isEmpty { isExpected = true }
-      settle(in: context)
+      assign(to: context)
     }
     return context
   }
@@ -95,16 +95,16 @@ extension StackState: ElementContainer {
   /// - Complexity: O(1) for a stack of the store, otherwise O(*n*), where *n* is its length.
   @inlinable
   package mutating func joinCurrentStore() -> Bool {
-    guard let context = ReductionContext.current, !isUnused, needsSettling(in: context) else {
+    guard let context = ReductionContext.current, !isUnused, needsAssignment(to: context) else {
       return false
     }
-    return settleAnew(in: context)
+    return assignAnew(to: context)
   }
 
   @usableFromInline
-  mutating func settleAnew(in context: ReductionContext) -> Bool {
+  mutating func assignAnew(to context: ReductionContext) -> Bool {
     let known = self
-    settle(in: context)
+    assign(to: context)
     return known.ids != ids
   }
 }

@@ -19,20 +19,20 @@ extension Store {
   func takeMail() {
     let runtime = makeRuntime()
     // The sender of the next action doesn't wait for these.
-    let errand = context.variables.extras?.errand
-    context.variables.extras?.errand = nil
+    let conversation = context.variables.extras?.conversation
+    context.variables.extras?.conversation = nil
     let notification = context.variables.extras?.notification
     context.variables.extras?.notification = nil
-    let isTaken = context.variables.extras?.isContainerActionTaken
     defer {
-      context.variables.extras?.errand = errand
+      context.variables.extras?.conversation = conversation
       context.variables.extras?.notification = notification
-      if let isTaken { context.variables.extras?.isContainerActionTaken = isTaken }
     }
     mailbox?.borrow { $0.moveAll(to: &runtime.mail) }
-    while let message = runtime.mail.popFirst() {
-      var group: EffectGroup?
-      reduceInTurn(message.action, for: nil, group: &group, from: message.caller)
+    context.keepingContainerAction {
+      while let message = runtime.mail.popFirst() {
+        var group: EffectGroup?
+        reduceInTurn(message.action, for: nil, group: &group, from: message.caller)
+      }
     }
   }
 

@@ -131,10 +131,9 @@ extension Store {
     let outer = slot.pointee
     slot.pointee.context = nil
     slot.pointee.starter = ObjectIdentifier(runtime.store)
-    // An operator that takes a later action says nothing about the action of a view's binding.
-    let isTaken = context.variables.extras?.isContainerActionTaken
-    while let work = runtime.takeWork() { carryOut(consume work, runtime) }
-    if let isTaken { context.variables.extras?.isContainerActionTaken = isTaken }
+    context.keepingContainerAction {
+      while let work = runtime.takeWork() { carryOut(consume work, runtime) }
+    }
     slot.pointee = outer
     schedule.loopEnds()
   }

@@ -302,14 +302,14 @@ extension Store {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - cause: The `send` and the errand that the action belongs to.
+  ///   - cause: The `send` and the conversation that the action belongs to.
   package func send(_ action: Action, because cause: ActionCause) {
     if isMailFirst { takeMail() }
     let extras = context.makeExtras()
-    let outer = extras.errand
-    extras.errand = cause.errand
+    let outer = extras.conversation
+    extras.conversation = cause.conversation
     _ = perform(action, for: nil, group: cause.group, from: cause.group.caller)
-    extras.errand = outer
+    extras.conversation = outer
   }
 
   /// The mailbox, `nil` if none was ever needed.

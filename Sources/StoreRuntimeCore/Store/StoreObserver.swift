@@ -57,7 +57,7 @@ package protocol StoreObserver<State, Action>: IssueListener {
   func didDismiss()
 
   /// All work was performed that follows from an action from outside, or from an effect.
-  func didSettle()
+  func didFinishWork()
 
   /// A `run` effect is about to be started.
   ///
@@ -74,7 +74,7 @@ extension StoreObserver {
   package func didDrop(_ action: Action, ofEffect number: Int, because reason: DropReason) {}
   package var takesDismissal: Bool { false }
   package func didDismiss() {}
-  package func didSettle() {}
+  package func didFinishWork() {}
 }
 
 /// The conditions with which a reduction begins, apart from the state.

@@ -98,15 +98,15 @@ extension Store {
   @usableFromInline
   func tellReaders() {
     if let runtime, !runtime.listeners.isEmpty {
-      // An observer may send actions, which say nothing about the action of a view's binding.
-      let isTaken = context.variables.extras?.isContainerActionTaken
-      for listener in runtime.listeners { listener.tell() }
-      if let isTaken { context.variables.extras?.isContainerActionTaken = isTaken }
+      // An observer may send actions.
+      context.keepingContainerAction {
+        for listener in runtime.listeners { listener.tell() }
+      }
       runtime.listeners.removeAll { !$0.isNeeded }
       if runtime.listeners.isEmpty { context.variables.isListened = false }
     }
     // The journal must contain the actions that led to a state before a reader sees it.
-    observer?.didSettle()
+    observer?.didFinishWork()
     runtime?.broadcast?.announceChange(to: context.state)
     schedule.hasReaders =
       observer != nil || runtime?.listeners.isEmpty == false || runtime?.broadcast != nil

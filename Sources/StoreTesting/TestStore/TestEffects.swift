@@ -357,7 +357,7 @@ extension TestEffects {
   /// one of these effects calls the method, it only waits for the executor.
   ///
   /// Cancelling the calling task ends the wait for effects that have left the executor.
-  func waitUntilSettled(isolation: isolated (any Actor)?) async {
+  func waitUntilEffectsSleep(isolation: isolated (any Actor)?) async {
     guard TestEffect.current?.effects !== self else {
       await waitUntilIdle(isolation: isolation)
       return

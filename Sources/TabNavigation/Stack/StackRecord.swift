@@ -68,7 +68,7 @@ struct StackStatus: Sendable {
   @usableFromInline var isHeld = false
 
   /// The outcome of the last held move.
-  @usableFromInline var settled: (move: Int, outcome: MoveOutcome)?
+  @usableFromInline var decided: (move: Int, outcome: MoveOutcome)?
 
   /// `true` while the tab is visible.
   @usableFromInline var isVisible = false
@@ -94,7 +94,7 @@ struct StackStatus: Sendable {
     // A stack that replaced another one counts its moves from 0.
     if isFresh { return .superseded }
     if isHeld, number == self.number { return nil }
-    if let settled, settled.move == number { return settled.outcome }
+    if let decided, decided.move == number { return decided.outcome }
     return .superseded
   }
 }

@@ -159,7 +159,7 @@ extension TabStack {
   mutating func drop(_ outcome: MoveOutcome) -> Bool {
     guard let held = record.held else { return false }
     record.held = nil
-    record.status.settled = (held.number, outcome)
+    record.status.decided = (held.number, outcome)
     record.status.outcome = outcome
     question = nil
     setNeedsSettling()
@@ -204,7 +204,7 @@ extension TabStack {
       next.permits = held.permits
       record.held = next
     } else {
-      record.status.settled = (held.number, outcome)
+      record.status.decided = (held.number, outcome)
     }
     return outcome
   }

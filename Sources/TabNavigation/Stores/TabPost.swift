@@ -143,16 +143,16 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
   func send(
     _ message: Message, in group: EffectGroup, on actor: isolated any Actor
   ) async {
-    let errand = box.withLock { $0.errands.begin() }
-    put(message, because: ActionCause(group: group, errand: errand))
+    let conversation = box.withLock { $0.conversations.begin() }
+    put(message, because: ActionCause(group: group, conversation: conversation))
     beginDelivery(on: actor)
-    await wait(for: errand)
+    await wait(for: conversation)
   }
 
   /// Returns when all present letters and everything that immediately followed were delivered.
   func catchUp(on actor: isolated any Actor) async {
     beginDelivery(on: actor)
-    for errand in box.withLock({ $0.errands.all() }) { await wait(for: errand) }
+    for conversation in box.withLock({ $0.conversations.all() }) { await wait(for: conversation) }
   }
 
   /// Sends a message of the store that is reducing an action, or of one of its effects.
@@ -170,8 +170,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     cause.group.enter()
     let contents = Contents(message)
     box.withLock { box in
-      let errand = box.errands.add(to: cause.errand)
-      box.letters.append(PostLetter(contents: contents, group: cause.group, errand: errand))
+      let conversation = box.conversations.add(to: cause.conversation)
+      box.letters.append(
+        PostLetter(contents: contents, group: cause.group, conversation: conversation))
       box.count += 1
       guard box.count > Self.limit, !box.isHoldingUp else { return }
       box.isHoldingUp = true
@@ -179,9 +180,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
     }
   }
 
-  private nonisolated(nonsending) func wait(for errand: Int) async {
+  private nonisolated(nonsending) func wait(for conversation: Int) async {
     await withCheckedContinuation { waiter in
-      if !box.withLock({ $0.errands.wait(for: errand, waiter) }) { waiter.resume() }
+      if !box.withLock({ $0.conversations.wait(for: conversation, waiter) }) { waiter.resume() }
     }
   }
 
@@ -233,7 +234,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Send
       box.count -= 1
       let opens = box.isHoldingUp && box.count == Self.limit / 2
       if opens { box.isHoldingUp = false }
-      return (box.errands.finish(letter.errand), opens)
+      return (box.conversations.finish(letter.conversation), opens)
     }
     if opens { gate.leave() }
     for waiter in waiters { waiter.resume() }
@@ -391,15 +392,15 @@ extension Tabs {
   }
 }
 
-/// A message, with its effect group and its errand.
+/// A message, with its effect group and its conversation.
 private struct PostLetter: Sendable {
   /// The type-erased message, so that the queue is specialised code.
   let contents: any AnyObject & Sendable
 
   let group: EffectGroup
-  let errand: Int
+  let conversation: Int
 
-  var cause: ActionCause { ActionCause(group: group, errand: errand) }
+  var cause: ActionCause { ActionCause(group: group, conversation: conversation) }
 }
 
 /// The unfinished work of navigations beside the letters.
@@ -421,7 +422,7 @@ private struct PostStanding {
 private struct PostBox {
   var letters = WorkQueue<PostLetter>()
   var count = 0
-  var errands = PostErrands()
+  var conversations = PostConversations()
 
   /// `true` while letters are being delivered, or are about to be.
   var isDelivering = false
@@ -432,22 +433,22 @@ private struct PostBox {
 
 /// Counts the undelivered letters of a post, and stores the callers that wait for them.
 ///
-/// An errand is a letter with the letters that immediately follow from it, which share its number.
-/// The common errand has letters without a waiting sender, such as reports of actions that effects
-/// of tabs have sent.
-struct PostErrands {
+/// A conversation is a letter with the letters that immediately follow from it, which share its
+/// number. The common conversation has letters without a waiting sender, such as reports of actions
+/// that effects of tabs have sent.
+struct PostConversations {
   typealias Waiter = CheckedContinuation<Void, Never>
 
-  /// The number of undelivered letters of each errand that has any.
+  /// The number of undelivered letters of each conversation that has any.
   private var counts: [Int: Int] = [:]
 
   private var last = 0
   private var common = 0
 
-  /// The callers that wait for each errand.
+  /// The callers that wait for each conversation.
   private var waiters: [Int: [Waiter]] = [:]
 
-  /// Returns the number of a new errand.
+  /// Returns the number of a new conversation.
   mutating func begin() -> Int {
     last += 1
     return last
@@ -455,33 +456,33 @@ struct PostErrands {
 
   /// Counts a letter.
   ///
-  /// - Parameter errand: The letter's errand, or `nil` for the common errand.
-  /// - Returns: The number of the errand.
-  mutating func add(to errand: Int?) -> Int {
-    counts[errand ?? common, default: 0] += 1
-    return errand ?? common
+  /// - Parameter conversation: The letter's conversation, or `nil` for the common conversation.
+  /// - Returns: The number of the conversation.
+  mutating func add(to conversation: Int?) -> Int {
+    counts[conversation ?? common, default: 0] += 1
+    return conversation ?? common
   }
 
   /// Removes a delivered letter from the count.
   ///
-  /// - Returns: The callers that waited for the errand's last letter, to resume.
-  mutating func finish(_ errand: Int) -> [Waiter] {
-    guard let count = counts[errand] else { return [] }
-    counts[errand] = count > 1 ? count - 1 : nil
+  /// - Returns: The callers that waited for the conversation's last letter, to resume.
+  mutating func finish(_ conversation: Int) -> [Waiter] {
+    guard let count = counts[conversation] else { return [] }
+    counts[conversation] = count > 1 ? count - 1 : nil
     guard count == 1 else { return [] }
-    return waiters.removeValue(forKey: errand) ?? []
+    return waiters.removeValue(forKey: conversation) ?? []
   }
 
-  /// Adds a caller that waits for an errand.
+  /// Adds a caller that waits for a conversation.
   ///
-  /// - Returns: `false` if the errand has no undelivered letters.
-  mutating func wait(for errand: Int, _ waiter: Waiter) -> Bool {
-    guard counts[errand] != nil else { return false }
-    waiters[errand, default: []].append(waiter)
+  /// - Returns: `false` if the conversation has no undelivered letters.
+  mutating func wait(for conversation: Int, _ waiter: Waiter) -> Bool {
+    guard counts[conversation] != nil else { return false }
+    waiters[conversation, default: []].append(waiter)
     return true
   }
 
-  /// Returns the errands that are outstanding now, without those of later messages.
+  /// Returns the conversations that are outstanding now, without those of later messages.
   mutating func all() -> [Int] {
     common = begin()
     return Array(counts.keys)

@@ -284,8 +284,9 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabIdentifier>: Reduce
         return effect
       }
     }
-    .numbering(with: post.numbering, heldUpBy: post.gate) { id, errand in
-      post.add(.cancelled(id: id), because: ActionCause(group: EffectGroup(), errand: errand))
+    .numbering(with: post.numbering, heldUpBy: post.gate) { id, conversation in
+      post.add(
+        .cancelled(id: id), because: ActionCause(group: EffectGroup(), conversation: conversation))
     }
   }
 

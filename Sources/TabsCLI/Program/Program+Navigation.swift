@@ -40,7 +40,7 @@ extension Program {
   func navigate(_ action: TabBarAction<AppFeature.Tab>, line: Int) throws {
     let result = Outcome<MoveOutcome>()
     let task = start { [app] in result.value = await app.navigate(action) }
-    try settle()
+    try runUntilIdle()
     if let message = issues.takeMessage() { throw CommandFailure(message) }
     outcomes.command = result.value ?? .pending
     if result.value == nil { held = HeldNavigation(line: line, result: result, task: task) }

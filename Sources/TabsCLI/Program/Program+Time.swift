@@ -11,20 +11,20 @@ extension Program {
     if let virtualClock {
       let end = virtualClock.now.advanced(by: duration)
       while withIssueReporter(issues.reporter, operation: { virtualClock.wakeNext(until: end) }) {
-        try settle()
+        try runUntilIdle()
       }
     } else {
       try runJobs(until: .now + duration)
     }
-    try settle()
+    try runUntilIdle()
     if let message = issues.takeMessage() { throw CommandFailure(message) }
   }
 
   /// Runs all work that doesn't wait for time to pass.
   ///
   /// - Throws: `Interruption` if the user interrupts the wait.
-  func settle() throws(Interruption) {
-    if executor != nil { try runJobs(whileWaiting: { !isSettled }) }
+  func runUntilIdle() throws(Interruption) {
+    if executor != nil { try runJobs(whileWaiting: { !isIdle }) }
   }
 
   /// Runs all work that is due or becomes due.
@@ -54,7 +54,7 @@ extension Program {
   /// An effect that is about to sleep leaves the program's thread for a moment. A visible running
   /// timer, each sheet with a countdown and a slow load have one effect. While fewer effects are
   /// sleeping than that, some are about to.
-  private var isSettled: Bool {
+  private var isIdle: Bool {
     guard let virtualClock else { return true }
     let state = state
     if state.selectedTab == .home { wasHomeShown = true }

@@ -113,7 +113,7 @@ package final class Program {
   package func relaunch(with state: AppFeature.State) throws {
     // The waiting task would keep the app and its effects alive.
     held?.task.cancel()
-    try settle()
+    try runUntilIdle()
     wasHomeShown = false
     app = makeApp(state)
     try launch()
@@ -182,7 +182,7 @@ package final class Program {
   ///   interrupts the wait.
   func send(_ action: AppFeature.Action) throws {
     start { [app] in await app.send(action) }
-    try settle()
+    try runUntilIdle()
     if let message = issues.takeMessage() { throw CommandFailure(message) }
   }
 

@@ -107,7 +107,7 @@ struct PresentationStateTests {
 
     for id in [1, 2, 2] {
       presentation.wrappedValue?.id = id
-      presentation.settle(PresentedIdentity(), in: nil)
+      presentation.updateIdentity(by: PresentedIdentity(), in: nil)
       #expect(presentation.box.map(ObjectIdentifier.init) == box, "\(id)")
     }
   }

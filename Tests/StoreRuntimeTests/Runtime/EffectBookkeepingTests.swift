@@ -25,6 +25,25 @@ struct EffectBookkeepingTests {
     #expect(await store.hasNoEffects)
   }
 
+  @Test func cancellationDoesNotReachEffectsOfASendThatHaveEnded() async throws {
+    let (ends, finish) = AsyncStream.makeStream(of: Never.self)
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { _, _ in
+        .merge(.run { _ in for await _ in ends {} }, .run { _ in try await Task.never() })
+      }
+    }
+    let sent = await store.send(1)
+    let tasks = await store.effectTasks
+    try #require(tasks.count == 2)
+
+    finish.finish()
+    _ = await tasks[0].result
+    sent.cancel()
+    await sent.finish()
+
+    #expect(tasks.map(\.isCancelled) == [false, true])
+  }
+
   @Test(arguments: Container.allCases, [true, false])
   func doesNotGrowWithEffectsThatWereCancelledOrWentWithTheirFeature(
     container: Container, isCancelled: Bool
