@@ -19,14 +19,16 @@ public enum RunLength {
 
   /// Returns how many steps a walk takes.
   ///
-  /// `TABS_WALK_STEPS` overrides both numbers, as for a walk under a sanitizer.
+  /// `TABS_WALK_STEPS` replaces both, as for a walk under a sanitizer, but never exceeds the number of
+  /// the long suite.
   ///
   /// - Parameters:
   ///   - quick: How many in the quick suite.
   ///   - long: How many in the long one.
   /// - Returns: The number of steps.
   public static func steps(_ quick: Int, long: Int) -> Int {
-    environment["TABS_WALK_STEPS"].flatMap { Int($0) } ?? count(quick, long: long)
+    environment["TABS_WALK_STEPS"].flatMap { Int($0) }.map { min($0, long) }
+      ?? count(quick, long: long)
   }
 }
 
