@@ -258,8 +258,9 @@ extension ElementStore {
   mutating func popLast() -> Element? {
     guard _fastPath(!entries.isEmpty) else { return nil }
     if _slowPath(!notes.isEmpty || log.removals == .listed || !isUnbroken) { forgetLast() }
-    log.change(from: count - 1)
-    return entries.removeLast().slot
+    let last = entries.removeLast()
+    log.change(from: count)
+    return last.slot
   }
 
   /// Removes the last element from everything but the entries.

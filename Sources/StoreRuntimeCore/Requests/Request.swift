@@ -240,11 +240,12 @@ extension Effect {
 ///   - number: The number of the reply.
 @usableFromInline
 package func depositReply(_ value: any Sendable, for number: Int) {
-  guard let extras = ReductionContext.current?.variables.extras, let replies = extras.replies else {
+  guard let context = ReductionContext.current, let replies = context.variables.extras?.replies
+  else {
     return
   }
   if replies.isHeld(number) {
-    extras.deposits[number] = value
+    context.makeLeftovers().deposits[number] = value
   } else {
     replies.answer(number, with: value)
   }

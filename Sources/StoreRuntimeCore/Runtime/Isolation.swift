@@ -52,13 +52,10 @@ func onExecutor<Arguments, Result>(
 /// Calls a function of an actor that no other code uses at the same time, on any executor.
 ///
 /// This isn't checked: the caller must have the only reference, or one that no other code uses.
-// Only the call is cast: a cast of the function itself would copy it to the heap.
 @inlinable
 func uncheckedOnExecutor<Isolation: Actor, Result>(
   of actor: Isolation, _ body: (isolated Isolation) -> Result
 ) -> Result {
-  let call: ((Isolation) -> Result, Isolation) -> Result = { body, actor in body(actor) }
-  typealias Isolated = ((isolated Isolation) -> Result, Isolation) -> Result
   // The caller has exclusive access to the actor; the cast as explained above.
-  return unsafeBitCast(call, to: Isolated.self)(body, actor)
+  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((Isolation) -> Result).self)(actor) }
 }

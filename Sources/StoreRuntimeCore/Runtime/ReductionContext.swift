@@ -76,6 +76,9 @@ class ReductionContext {
     // One byte in total: one more would make each store eight bytes larger.
     @usableFromInline var met: Met = []
 
+    /// `true` if the extras may have removals or replies that the end of the reduction takes.
+    @usableFromInline var hasLeftovers = false
+
     /// `true` if work for navigations is left when the reducers have run.
     @usableFromInline var needsSettling = false
 
@@ -84,7 +87,7 @@ class ReductionContext {
   }
 
   /// `true` if a test asserts a reduction of the store, and the store isn't reducing.
-  @usableFromInline final let isExpectation: Bool
+  @usableFromInline final var isExpectation: Bool { variables.extras?.isExpectation ?? false }
 
   @usableFromInline
   enum Rejection {
@@ -119,8 +122,8 @@ class ReductionContext {
   @usableFromInline
   init(dependencies: DependencyStorage?, storeToken: Int? = nil) {
     self.storeToken = storeToken ?? Self.lastStoreToken.add(1, ordering: .relaxed).newValue
-    self.isExpectation = storeToken != nil
     variables.dependencyStorage = dependencies
+    if storeToken != nil { variables.extras = ReductionExtras(isExpectation: true) }
   }
 
   /// Returns a number that is higher than all earlier ones of the store's clock.
@@ -152,6 +155,12 @@ class ReductionContext {
     let made = ReductionExtras()
     variables.extras = made
     return made
+  }
+
+  /// Returns the extras, for a removal or a reply that the end of the reduction takes.
+  final func makeLeftovers() -> ReductionExtras {
+    variables.hasLeftovers = true
+    return makeExtras()
   }
 
   /// Runs code in which operators may take actions that push, pop or dismiss, which say nothing
@@ -197,6 +206,13 @@ package func reportNavigationIssue(
 /// Confined as the context is.
 @usableFromInline
 final class ReductionExtras {
+  /// `true` in the context of a test's assertion.
+  let isExpectation: Bool
+
+  init(isExpectation: Bool = false) {
+    self.isExpectation = isExpectation
+  }
+
   // MARK: Removals in a reduction
 
   /// The identities of the presentations that the current reduction has dismissed.

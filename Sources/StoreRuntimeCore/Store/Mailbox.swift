@@ -17,7 +17,6 @@ extension Store {
   /// while it is being started calls this while an outer caller is reducing mail.
   @inlinable
   func takeMail() {
-    let runtime = makeRuntime()
     // The sender of the next action doesn't wait for these.
     let conversation = context.variables.extras?.conversation
     context.variables.extras?.conversation = nil
@@ -27,11 +26,13 @@ extension Store {
       context.variables.extras?.conversation = conversation
       context.variables.extras?.notification = notification
     }
-    mailbox?.borrow { $0.moveAll(to: &runtime.mail) }
-    context.keepingContainerAction {
-      while let message = runtime.mail.popFirst() {
-        var group: EffectGroup?
-        reduceInTurn(message.action, for: nil, group: &group, from: message.caller)
+    mailbox?.borrow { mailbox in
+      mailbox.takeAll()
+      context.keepingContainerAction {
+        while let message = mailbox.popTaken() {
+          var group: EffectGroup?
+          reduceInTurn(message.action, for: nil, group: &group, from: message.caller)
+        }
       }
     }
   }
@@ -75,6 +76,12 @@ final class Mailbox<Action: Sendable>: Sendable {
   @usableFromInline let contents = Guarded(
     (messages: WorkQueue<Message>(), isDrainScheduled: false))
 
+  /// The actions that were taken and aren't reduced yet, confined to the isolation of the store.
+  // In a buffer, as access through a pointer isn't checked for exclusivity. No code of a feature
+  // runs inside an access.
+  @usableFromInline nonisolated(unsafe) let taken =
+    ManagedBuffer<WorkQueue<Message>, Void>.create(minimumCapacity: 0) { _ in WorkQueue() }
+
   deinit { replies.close() }
 
   /// Adds an action.
@@ -90,16 +97,27 @@ final class Mailbox<Action: Sendable>: Sendable {
     }
   }
 
-  /// Moves all messages to the end of a queue.
+  /// Moves all messages to the end of the taken ones.
   ///
-  /// - Complexity: O(1) if the queue is empty: it exchanges its storage with the mailbox.
+  /// - Complexity: O(1) if none is left of those: the two queues exchange their storage.
   @inlinable
-  func moveAll(to queue: inout WorkQueue<Message>) {
+  func takeAll() {
     contents.withLock { contents in
       hasMail.store(false, ordering: .releasing)
-      if queue.isEmpty { swap(&queue, &contents.messages) }
-      while let message = contents.messages.popFirst() { queue.append(message) }
+      taken.withUnsafeMutablePointerToHeader { taken in
+        if taken.pointee.isEmpty { swap(&taken.pointee, &contents.messages) }
+        while let message = contents.messages.popFirst() { taken.pointee.append(message) }
+      }
     }
+  }
+
+  /// Removes and returns the first of the taken messages, if any.
+  @inlinable
+  func popTaken() -> Message? { taken.withUnsafeMutablePointerToHeader { $0.pointee.popFirst() } }
+
+  /// `true` if a taken message isn't reduced yet.
+  @inlinable var hasTaken: Bool {
+    taken.withUnsafeMutablePointerToHeader { !$0.pointee.isEmpty }
   }
 
   /// If the mailbox is empty, makes the next caller of `append` schedule a drain.

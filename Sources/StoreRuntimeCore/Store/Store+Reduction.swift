@@ -83,7 +83,7 @@ extension Store {
     if context.variables.isNavigating { synchronize(after: action) }
     schedule.enter(.ending)
     if context.variables.isListened { updateListeners(after: action) }
-    if let extras = context.variables.extras, !extras.endedEffects.isEmpty {
+    if context.variables.hasLeftovers, let extras = context.variables.extras {
       runtime?.cancelEnded(extras)
     }
     if request != nil { endRequest() }
@@ -216,8 +216,11 @@ extension ReductionContext {
     variables.group = nil
     variables.rejection = nil
     guard let extras = variables.extras else { return }
-    if !extras.dismissals.isEmpty { extras.dismissals = [] }
-    if !extras.deposits.isEmpty { extras.deposits = [:] }
+    if variables.hasLeftovers {
+      variables.hasLeftovers = false
+      extras.dismissals = []
+      extras.deposits = [:]
+    }
     if let view: Unmanaged<SharedView> = extras.sharedView.object() {
       view._withUnsafeGuaranteedRef { $0.endReduction() }
     }
@@ -269,14 +272,11 @@ final class StoreContext<State: Sendable, Action: Sendable>: ReductionContext {
   func synchronize(_ sync: NavigationSync) { synchronizeContainers?(&state, sync) }
 }
 
-/// The parts of a store that run effects, take mail and notify listeners.
+/// The parts of a store that run effects and notify listeners.
 ///
 /// Created when it is first needed. Confined to the isolation of its store.
 @usableFromInline
 final class TypedRuntime<State: Sendable, Action: Sendable>: EffectRuntime {
-  /// The messages that were taken from the mailbox and aren't reduced yet.
-  @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
-
   /// The listeners that look at the state after each reduction: the models of views.
   var listeners: [UntypedStateListener] = []
 

@@ -316,15 +316,13 @@ extension Store {
   // Unmanaged: many threads would contend for the reference count.
   @inlinable nonisolated var mailbox: Unmanaged<Mailbox<Action>>? { lazyMailbox.object() }
 
-  /// `true` if the mailbox contains an action.
-  @inlinable nonisolated var hasMail: Bool {
-    mailbox?.borrow { $0.hasMail.load(ordering: .acquiring) } ?? false
-  }
-
   /// `true` if mail must be reduced before an action that is sent now: enqueued actions, and the
   /// rest of the taken ones while one of them is being reduced.
   @inlinable var isMailFirst: Bool {
-    hasMail || schedule.isReducing && runtime?.mail.isEmpty == false
+    guard let mailbox else { return false }
+    return mailbox.borrow {
+      $0.hasMail.load(ordering: .acquiring) || schedule.isReducing && $0.hasTaken
+    }
   }
 
   /// Creates the mailbox, unless another thread did so first.
