@@ -215,15 +215,16 @@ extension ReductionContext {
     variables.caller = nil
     variables.group = nil
     variables.rejection = nil
-    guard let extras = variables.extras else { return }
-    if variables.hasLeftovers {
-      variables.hasLeftovers = false
-      extras.dismissals = []
-      extras.deposits = [:]
-    }
-    if let view: Unmanaged<SharedView> = extras.sharedView.object() {
-      view._withUnsafeGuaranteedRef { $0.endReduction() }
-    }
+    if variables.hasLeftovers { discardLeftovers() }
+    guard let view: Unmanaged<SharedView> = variables.extras?.sharedView.object() else { return }
+    view._withUnsafeGuaranteedRef { $0.endReduction() }
+  }
+
+  @usableFromInline
+  func discardLeftovers() {
+    variables.hasLeftovers = false
+    variables.extras?.dismissals = []
+    variables.extras?.deposits = [:]
   }
 
   /// `true` if the last reduction has ended, and left nothing behind.
