@@ -19,8 +19,8 @@ public enum RunLength {
 
   /// Returns how many steps a walk takes.
   ///
-  /// `TABS_WALK_STEPS` replaces both, as for a walk under a sanitizer, but never exceeds the number of
-  /// the long suite.
+  /// `TABS_WALK_STEPS` replaces both, as for a walk under a sanitizer, up to the number of the long
+  /// suite.
   ///
   /// - Parameters:
   ///   - quick: How many in the quick suite.

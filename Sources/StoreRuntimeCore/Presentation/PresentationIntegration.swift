@@ -124,7 +124,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     let effect = base(&state)
     if let now = state[keyPath: keyPath].mark(identity), now == mark {
       // A later presentation in this reduction is a new one, even with the same case and id.
-      ReductionContext.current?.makeLeftovers().dismissals.append(now.identity)
+      ReductionContext.current?.makeExtrasWithLeftovers().dismissals.append(now.identity)
       state[keyPath: keyPath].wrappedValue = nil
     }
     return effect

@@ -245,7 +245,7 @@ package func depositReply(_ value: any Sendable, for number: Int) {
     return
   }
   if replies.isHeld(number) {
-    context.makeLeftovers().deposits[number] = value
+    context.makeExtrasWithLeftovers().deposits[number] = value
   } else {
     replies.answer(number, with: value)
   }

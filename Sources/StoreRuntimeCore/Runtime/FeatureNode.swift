@@ -366,7 +366,7 @@ final class FeatureNode {
   ///
   /// - Parameter context: The context that collects the effects, to be cancelled.
   func end(in context: ReductionContext) {
-    collect(into: &context.makeLeftovers().endedEffects)
+    collect(into: &context.makeExtrasWithLeftovers().endedEffects)
     guard let parent, let location else { return }
     for (id, cancellables) in cancellables {
       for token in cancellables.effects {

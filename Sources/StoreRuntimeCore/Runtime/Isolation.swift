@@ -22,8 +22,8 @@ func onExecutor<Isolation: Actor, Result>(
 /// Calls a function of a store from code that is already on the store's executor.
 ///
 /// A debug build checks that it is.
-// The function captures nothing and gets its arguments instead: a context that it captures would
-// be allocated, as the cast lets the function escape.
+// The function captures nothing and gets its arguments instead: its context would be allocated, as
+// in `uncheckedOnExecutor(of:_:)`.
 func onExecutor<Arguments, Result>(
   ofStore store: any EffectStore, _ arguments: Arguments,
   _ body: @escaping (isolated any EffectStore, Arguments) -> Result
@@ -52,6 +52,7 @@ func onExecutor<Arguments, Result>(
 /// Calls a function of an actor that no other code uses at the same time, on any executor.
 ///
 /// This isn't checked: the caller must have the only reference, or one that no other code uses.
+// The cast needs a function that may escape, which is allocated where the call isn't inlined.
 @inlinable
 func uncheckedOnExecutor<Isolation: Actor, Result>(
   of actor: Isolation, _ body: (isolated Isolation) -> Result

@@ -76,7 +76,7 @@ class ReductionContext {
     // One byte in total: one more would make each store eight bytes larger.
     @usableFromInline var met: Met = []
 
-    /// `true` if the extras may have removals or replies that the end of the reduction takes.
+    /// `true` if the extras may have removals or replies that the end of the reduction discards.
     @usableFromInline var hasLeftovers = false
 
     /// `true` if work for navigations is left when the reducers have run.
@@ -157,8 +157,8 @@ class ReductionContext {
     return made
   }
 
-  /// Returns the extras, for a removal or a reply that the end of the reduction takes.
-  final func makeLeftovers() -> ReductionExtras {
+  /// Returns the extras for adding a removal or a reply, which the end of the reduction discards.
+  final func makeExtrasWithLeftovers() -> ReductionExtras {
     variables.hasLeftovers = true
     return makeExtras()
   }
@@ -201,7 +201,7 @@ package func reportNavigationIssue(
   reportIssue("\(message) Reported by \"\(name)\" at \(location).", at: caller)
 }
 
-/// The parts of a context that few reductions need, created when one does.
+/// The parts of a context that few reductions need, created when one does, and for assertions.
 ///
 /// Confined as the context is.
 @usableFromInline

@@ -52,8 +52,8 @@ extension StackState: ElementContainer {
   /// Returns the reduction that numbers new elements, if any, after assigning the stack to its
   /// store.
   ///
-  /// A store assigns all stacks of its state to itself. So a stack with elements and without a store
-  /// belongs to no state, and numbers its elements itself.
+  /// A store assigns all stacks of its state to itself. So a stack with elements and without a
+  /// store belongs to no state, and numbers its elements itself.
   @usableFromInline
   mutating func joinReduction() -> ReductionContext? {
     if owner == 0, !storage.entries.isEmpty { return nil }

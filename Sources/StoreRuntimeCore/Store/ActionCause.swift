@@ -1,5 +1,4 @@
-/// The `send` that an action from another store belongs to, and the conversation that it is part
-/// of.
+/// The `send` and the conversation that an action from another store belongs to.
 package struct ActionCause: Sendable {
   /// The `send` that the action belongs to, and that its effects join.
   package let group: EffectGroup

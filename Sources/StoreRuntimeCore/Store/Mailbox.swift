@@ -61,7 +61,7 @@ extension Store {
 /// The input that a store receives from any thread: the enqueued actions, in order, and the pending
 /// reply requests.
 ///
-/// Only its store keeps it.
+/// Only its store keeps it. What was taken from it is confined to the isolation of the store.
 @usableFromInline
 final class Mailbox<Action: Sendable>: Sendable {
   /// An action, and the location of the call that enqueued it.
@@ -76,9 +76,9 @@ final class Mailbox<Action: Sendable>: Sendable {
   @usableFromInline let contents = Guarded(
     (messages: WorkQueue<Message>(), isDrainScheduled: false))
 
-  /// The actions that were taken and aren't reduced yet, confined to the isolation of the store.
-  // In a buffer, as access through a pointer isn't checked for exclusivity. No code of a feature
-  // runs inside an access.
+  /// The actions that were taken and aren't reduced yet.
+  // In memory of its own, as other threads write beside the lock, and behind a pointer, as access
+  // to a property would be checked for exclusivity. No code of a feature runs inside an access.
   @usableFromInline nonisolated(unsafe) let taken =
     ManagedBuffer<WorkQueue<Message>, Void>.create(minimumCapacity: 0) { _ in WorkQueue() }
 
@@ -97,7 +97,7 @@ final class Mailbox<Action: Sendable>: Sendable {
     }
   }
 
-  /// Moves all messages to the end of the taken ones.
+  /// Moves all messages to the end of the taken ones, on the isolation of the store.
   ///
   /// - Complexity: O(1) if none is left of those: the two queues exchange their storage.
   @inlinable
@@ -111,11 +111,11 @@ final class Mailbox<Action: Sendable>: Sendable {
     }
   }
 
-  /// Removes and returns the first of the taken messages, if any.
+  /// Removes and returns the first of the taken messages, if any, on the isolation of the store.
   @inlinable
   func popTaken() -> Message? { taken.withUnsafeMutablePointerToHeader { $0.pointee.popFirst() } }
 
-  /// `true` if a taken message isn't reduced yet.
+  /// `true` if a taken message isn't reduced yet, for code on the isolation of the store.
   @inlinable var hasTaken: Bool {
     taken.withUnsafeMutablePointerToHeader { !$0.pointee.isEmpty }
   }

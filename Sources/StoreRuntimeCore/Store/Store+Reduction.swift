@@ -230,10 +230,11 @@ extension ReductionContext {
   /// `true` if the last reduction has ended, and left nothing behind.
   @usableFromInline
   var isBetweenReductions: Bool {
-    guard variables.caller == nil, variables.rejection == nil else { return false }
+    guard variables.caller == nil, variables.rejection == nil, !variables.hasLeftovers
+    else { return false }
     guard let extras = variables.extras else { return true }
-    return extras.dismissals.isEmpty && extras.endedEffects.isEmpty && extras.guards == nil
-      && extras.heldDismissal == nil
+    return extras.dismissals.isEmpty && extras.endedEffects.isEmpty && extras.deposits.isEmpty
+      && extras.guards == nil && extras.heldDismissal == nil
   }
 }
 

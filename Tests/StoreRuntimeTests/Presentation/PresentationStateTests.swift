@@ -101,7 +101,7 @@ struct PresentationStateTests {
   }
 
   @Test("What is presented stays in its box when its case and id are noted")
-  func settling() {
+  func updatingTheIdentity() {
     var presentation = PresentationState(wrappedValue: Diary.State(id: 1))
     let box = presentation.box.map(ObjectIdentifier.init)
 
