@@ -152,14 +152,9 @@ extension StoreModel {
       return
     }
     let extras = source.context.makeExtras()
-    var isTaken = false
-    // An observer that the action notifies may write another binding.
-    source.context.keepingContainerAction {
-      extras.isContainerActionTaken = false
-      send(action)
-      isTaken = extras.isContainerActionTaken
-    }
-    guard !isTaken, isThere, !isDone() else { return }
+    extras.isContainerActionTaken = false
+    send(action)
+    guard !extras.isContainerActionTaken, isThere, !isDone() else { return }
     reportIssue(
       """
       A view wrote a binding, but no "\(name)" handled it: \(shortDescription(of: action)). \

@@ -163,13 +163,14 @@ class ReductionContext {
     return makeExtras()
   }
 
-  /// Runs code in which operators may take actions that push, pop or dismiss, which say nothing
-  /// about the action of a view's binding around it.
-  @inlinable @inline(__always)
-  final func keepingContainerAction(_ body: () -> Void) {
-    let isTaken = variables.extras?.isContainerActionTaken
-    body()
-    if let isTaken { variables.extras?.isContainerActionTaken = isTaken }
+  /// `true` if an operator took the last action that pushes, pops or dismisses; `nil` before a
+  /// view's binding first asks.
+  ///
+  /// Other actions than that of the binding say nothing about it: code that reduces some sets this
+  /// to the earlier value afterwards.
+  @inlinable final var isContainerActionTaken: Bool? {
+    get { variables.extras?.isContainerActionTaken }
+    set { if let newValue { variables.extras?.isContainerActionTaken = newValue } }
   }
 
   /// Records the changes that a synchronisation has found in a stack or an array.

@@ -26,15 +26,13 @@ extension Store {
       context.variables.extras?.conversation = conversation
       context.variables.extras?.notification = notification
     }
-    mailbox?.borrow { mailbox in
-      mailbox.takeAll()
-      context.keepingContainerAction {
-        while let message = mailbox.popTaken() {
-          var group: EffectGroup?
-          reduceInTurn(message.action, for: nil, group: &group, from: message.caller)
-        }
-      }
+    let isTaken = context.isContainerActionTaken
+    mailbox?.borrow { $0.takeAll() }
+    while let message = mailbox?.borrow({ $0.popTaken() }) {
+      var group: EffectGroup?
+      reduceInTurn(message.action, for: nil, group: &group, from: message.caller)
     }
+    context.isContainerActionTaken = isTaken
   }
 
   /// Starts a task that drains the mailbox, and keeps the store alive until then.

@@ -131,9 +131,9 @@ extension Store {
     let outer = slot.pointee
     slot.pointee.context = nil
     slot.pointee.starter = ObjectIdentifier(runtime.store)
-    context.keepingContainerAction {
-      while let work = runtime.takeWork() { carryOut(consume work, runtime) }
-    }
+    let isTaken = context.isContainerActionTaken
+    while let work = runtime.takeWork() { carryOut(consume work, runtime) }
+    context.isContainerActionTaken = isTaken
     slot.pointee = outer
     schedule.loopEnds()
   }

@@ -99,9 +99,9 @@ extension Store {
   func tellReaders() {
     if let runtime, !runtime.listeners.isEmpty {
       // An observer may send actions.
-      context.keepingContainerAction {
-        for listener in runtime.listeners { listener.tell() }
-      }
+      let isTaken = context.isContainerActionTaken
+      for listener in runtime.listeners { listener.tell() }
+      context.isContainerActionTaken = isTaken
       runtime.listeners.removeAll { !$0.isNeeded }
       if runtime.listeners.isEmpty { context.variables.isListened = false }
     }

@@ -123,7 +123,7 @@ extension Effect<Int> {
 /// An actor on a thread with a small stack, on which it has stores carry out effects.
 actor Cellar {
   private nonisolated let thread = SmallThread(
-    stackSize: RunLength.count(128, long: 512) * 1024)
+    stackSize: RunLength.count(192, long: 512) * 1024)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
