@@ -19,11 +19,27 @@ func onExecutor<Isolation: Actor, Result>(
   return uncheckedOnExecutor(of: actor, body)
 }
 
+/// Calls a function of an actor from code on its executor that isn't specialised for its type.
+///
+/// A debug build checks that it is.
+// Where nothing is specialised, the cast of a call allocates one block more than this cast.
+func onExecutor<Isolation: Actor, Result>(
+  ofGeneric actor: Isolation, _ body: (isolated Isolation) -> Result
+) -> Result {
+  #if DEBUG || TABS_SANITIZED
+    actor.assertIsolated()
+  #endif
+  // The caller is on the executor, as asserted; the cast as explained above.
+  return withoutActuallyEscaping(body) {
+    unsafeBitCast($0, to: ((Isolation) -> Result).self)(actor)
+  }
+}
+
 /// Calls a function of a store from code that is already on the store's executor.
 ///
 /// A debug build checks that it is.
-// The function captures nothing and gets its arguments instead: its context would be allocated, as
-// in `uncheckedOnExecutor(of:_:)`.
+// The function captures nothing and gets its arguments instead: a context that it captures would
+// be allocated, as the cast lets the function escape.
 func onExecutor<Arguments, Result>(
   ofStore store: any EffectStore, _ arguments: Arguments,
   _ body: @escaping (isolated any EffectStore, Arguments) -> Result
@@ -52,11 +68,13 @@ func onExecutor<Arguments, Result>(
 /// Calls a function of an actor that no other code uses at the same time, on any executor.
 ///
 /// This isn't checked: the caller must have the only reference, or one that no other code uses.
-// The cast needs a function that may escape, which is allocated where the call isn't inlined.
+// Only the call is cast: a cast of the function itself would copy it to the heap.
 @inlinable
 func uncheckedOnExecutor<Isolation: Actor, Result>(
   of actor: Isolation, _ body: (isolated Isolation) -> Result
 ) -> Result {
+  let call: ((Isolation) -> Result, Isolation) -> Result = { body, actor in body(actor) }
+  typealias Isolated = ((isolated Isolation) -> Result, Isolation) -> Result
   // The caller has exclusive access to the actor; the cast as explained above.
-  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((Isolation) -> Result).self)(actor) }
+  return unsafeBitCast(call, to: Isolated.self)(body, actor)
 }

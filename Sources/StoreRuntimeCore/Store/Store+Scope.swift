@@ -153,7 +153,7 @@ final class ScopeLink<
     self.isGone = isGone
   }
 
-  var state: State { onExecutor(of: parent) { $0.state[keyPath: keyPath] } }
+  var state: State { onExecutor(ofGeneric: parent) { $0.state[keyPath: keyPath] } }
 
   var owner: any EffectStore { parent.owner }
 
@@ -164,12 +164,16 @@ final class ScopeLink<
       if let request { owner.replies.giveUp(request.number) }
       return StoreTask(group: nil)
     }
-    return onExecutor(of: parent) { $0.send(path.embed(action), for: request, from: caller) }
+    return onExecutor(ofGeneric: parent) {
+      $0.send(path.embed(action), for: request, from: caller)
+    }
   }
 
   func send(contentsOf actions: [Action], from caller: IssueLocation) -> StoreTask {
     guard let first = actions.first, isThere(first, caller) else { return StoreTask(group: nil) }
-    return onExecutor(of: parent) { $0.send(contentsOf: actions.map(path.embed), from: caller) }
+    return onExecutor(ofGeneric: parent) {
+      $0.send(contentsOf: actions.map(path.embed), from: caller)
+    }
   }
 
   func add(_ listener: StateListener<State, Action>) {
