@@ -27,10 +27,14 @@ extension Store {
       context.variables.extras?.notification = notification
     }
     let isTaken = context.isContainerActionTaken
-    mailbox?.borrow { $0.takeAll() }
-    while let message = mailbox?.borrow({ $0.popTaken() }) {
-      var group: EffectGroup?
-      reduceInTurn(message.action, for: nil, group: &group, from: message.caller)
+    mailbox?.borrow { mailbox in
+      mailbox.takeAll()
+      // Not read for each message, as other threads write beside the reference.
+      let taken = mailbox.taken
+      while let message = taken.withUnsafeMutablePointerToHeader({ $0.pointee.popFirst() }) {
+        var group: EffectGroup?
+        reduceInTurn(message.action, for: nil, group: &group, from: message.caller)
+      }
     }
     context.isContainerActionTaken = isTaken
   }
@@ -108,10 +112,6 @@ final class Mailbox<Action: Sendable>: Sendable {
       }
     }
   }
-
-  /// Removes and returns the first of the taken messages, if any, on the isolation of the store.
-  @inlinable
-  func popTaken() -> Message? { taken.withUnsafeMutablePointerToHeader { $0.pointee.popFirst() } }
 
   /// `true` if a taken message isn't reduced yet, for code on the isolation of the store.
   @inlinable var hasTaken: Bool {
