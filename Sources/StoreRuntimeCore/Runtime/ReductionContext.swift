@@ -166,8 +166,8 @@ class ReductionContext {
   /// `true` if an operator took the last action that pushes, pops or dismisses; `nil` before a
   /// view's binding first asks.
   ///
-  /// Other actions than that of the binding say nothing about it: code that reduces some sets this
-  /// to the earlier value afterwards.
+  /// Only the action of the binding counts, so code that reduces other actions restores the earlier
+  /// value afterwards.
   @inlinable final var isContainerActionTaken: Bool? {
     get { variables.extras?.isContainerActionTaken }
     set { if let newValue { variables.extras?.isContainerActionTaken = newValue } }
