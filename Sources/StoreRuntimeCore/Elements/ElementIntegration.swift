@@ -235,7 +235,8 @@ extension ElementIntegration {
     if !log.isClean { elements.storage.markSynchronized(version: sync.context.tick()) }
     let version = elements.storage.log.version
     children?.markCurrent(version)
-    if sync.context.variables.isListened, log.version != 0 {
+    // A version that an earlier value of the container already had isn't a change from it.
+    if sync.context.variables.isListened, log.version != 0, log.version != version {
       sync.context.noteChange(
         base: log.version, version: version, kept: log.isDirty ? log.kept : .max,
         touched: log.touchedRanges)

@@ -226,7 +226,10 @@ final class RowSite<
   /// The latest snapshot, while a collection of models references it.
   private weak var snapshot: StoreModels<ID, State, Action>.Snapshot?
 
-  override var isNeeded: Bool { snapshot != nil || super.isNeeded }
+  /// Exists while a collection of models references any snapshot, which makes models here.
+  private weak var lease: SnapshotLease?
+
+  override var isNeeded: Bool { lease != nil || super.isNeeded }
 
   /// Returns the models of the rows.
   ///
@@ -235,8 +238,10 @@ final class RowSite<
   func models(in parent: StoreModel<Parent, ParentAction>) -> StoreModels<ID, State, Action> {
     if let snapshot { return StoreModels(snapshot: snapshot) }
     let keyPath = keyPath
+    let lease = self.lease ?? SnapshotLease()
+    self.lease = lease
     let new = StoreModels<ID, State, Action>.Snapshot(
-      rows: parent.withState { $0[keyPath: keyPath] }
+      rows: parent.withState { $0[keyPath: keyPath] }, lease: lease
     ) { [self] id, state in
       if let model = model(id, in: parent) { return model }
       let model = makeModel(id, birth: 0, ModelRecord(), state, in: parent)
@@ -251,3 +256,6 @@ final class RowSite<
     snapshot = nil
   }
 }
+
+/// What all snapshots of an array reference.
+final class SnapshotLease: Sendable {}

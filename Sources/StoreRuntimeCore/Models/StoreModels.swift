@@ -20,13 +20,15 @@ public struct StoreModels<
   /// The rows, with a function that makes their models.
   final class Snapshot: Sendable {
     let rows: IdentifiedArray<ID, State>
+    private let lease: SnapshotLease
     let makeModel: @MainActor (ID, State) -> StoreModel<State, Action>
 
     init(
-      rows: IdentifiedArray<ID, State>,
+      rows: IdentifiedArray<ID, State>, lease: SnapshotLease,
       makeModel: @escaping @MainActor (ID, State) -> StoreModel<State, Action>
     ) {
       self.rows = rows
+      self.lease = lease
       self.makeModel = makeModel
     }
   }

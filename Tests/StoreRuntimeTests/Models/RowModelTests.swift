@@ -66,6 +66,58 @@ struct RowModelTests {
     #expect(counts { $0.rows.removeAll() }.first == 4)
   }
 
+  @Test("show rows that a reducer took from a presentation, with what was changed there")
+  func rowsFromAPresentation() throws {
+    let held = rows
+    model.send(
+      .change { state in
+        var sheet = Cell.State(1)
+        sheet.rows = state.rows
+        state.sheet = sheet
+      })
+    model.send(.sheet(.presented(.rows(.element(id: 1, action: .up)))))
+
+    model.send(
+      .change { state in
+        state.rows = state.sheet?.rows ?? []
+        state.sheet = nil
+      })
+
+    #expect(held[0].count == 1)
+    try row(1).send(.up)
+    #expect(held[0].count == 2)
+  }
+
+  @Test("show a stack that a reducer restores while effects of its screens run")
+  func restoredStack() throws {
+    model.send(.change { $0.path = StackState([Cell.State(1)]) })
+    let screens = model[stack: \.path, action: \.path]
+    let saved = model.path
+    model.send(
+      .path(.element(id: 0, action: .perform { _ in .run { _ in try await Task.never() } })))
+    model.send(.path(.element(id: 0, action: .up)))
+
+    model.send(.change { $0.path = saved })
+
+    let screen = try #require(model.screen(screens[0], of: \.path, action: \.path))
+    #expect(screen.count == 0)
+    screen.send(.up)
+    #expect(screen.count == 1)
+  }
+
+  @Test("notify readers, whichever list they are taken from")
+  func earlierList() throws {
+    let earlier = rows
+    model.send(.change { $0.rows.append(Line.State(id: 9)) })
+    let held = earlier[0]
+    let label = Readers { _ = held.count }
+
+    held.send(.up)
+
+    #expect(label.count == 1)
+    #expect(rows[0] === held)
+  }
+
   @Test("show the last state of a row that was removed, and report what is sent to it")
   func removal() async throws {
     let held = try row(1)
