@@ -134,8 +134,12 @@ struct EffectWalk {
       runtime.cancel(id, for: place)
     case .cancellable(let id, let cancelInFlight):
       if place.wasCancelledWhileWaiting(id) { break }
-      if cancelInFlight { runtime.cancel(id, for: place, because: .restart) }
       place.keys.append((place.node, id))
+      if cancelInFlight {
+        // Checked again, now with this id: a part that a newer one replaced doesn't replace it.
+        if runtime.isStartCancelled(place) { break }
+        runtime.cancel(id, for: place, because: .restart)
+      }
       next = part.first
     case .limited(let id, let limit, let location):
       if place.wasCancelledWhileWaiting(id) { break }

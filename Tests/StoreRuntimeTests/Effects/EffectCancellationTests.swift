@@ -44,6 +44,29 @@ struct EffectCancellationTests {
     #expect(await store.hasNoEffects)
   }
 
+  @Test(
+    .immediateStart("The first part sends its action before the second begins."),
+    arguments: [false, true])
+  func anEffectThatANewerOneReplacesDoesNotEndIt(isConcatenated: Bool) async {
+    @Sendable func replacing(_ name: String) -> Effect<Diary.Action> {
+      .run { _ in
+        await journal.wait(for: "go")
+        if !Task.isCancelled { journal.note(name) }
+      }
+      .cancellable(id: 1, cancelInFlight: true)
+    }
+    let newer = Effect<Diary.Action>.run { send in await send(.write("b") { replacing("newer") }) }
+    let task = await store.write("a") {
+      isConcatenated
+        ? .concatenate(newer, replacing("older")) : .merge(newer, replacing("older"))
+    }
+
+    journal.note("go")
+    await task.finish()
+
+    #expect(journal.lines == ["go", "newer"])
+  }
+
   @Test(.immediateStart("One that is cancelled by the same action doesn't begin."))
   func inFlightEndsOnlyTheEffectsBefore() async {
     let first = await store.write("a") { wait("1").cancellable(id: 1) }
