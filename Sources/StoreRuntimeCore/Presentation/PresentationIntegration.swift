@@ -47,6 +47,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       if let cases, cases.actionNumber(action) != cases.stateNumber(box.value) { return nil }
       var presented = IntegratedChild(
         .identity(box.record.identity), isEphemeral: identity.isEphemeral(box.value))
+      presented.presentedID = box.record.id
       body(&box.value, &presented)
       if identity.mayDiffer || child.synchronize != nil { box.record.owner = 0 }
       return presented
@@ -100,7 +101,10 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   }
 
   func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {
-    state[keyPath: keyPath].identity == child.key.identity
+    guard let now = state[keyPath: keyPath].identity else { return false }
+    let old = child.key.identity
+    if now == old { return true }
+    return modifyPresentation(of: &state) { $0.resume(old, as: child.presentedID, in: .current) }
   }
 
   func reduceOwn(
@@ -244,12 +248,24 @@ extension PresentationState {
   ///   - children: The nodes at the store's last synchronisation.
   ///   - context: The context of the store.
   mutating func resume(_ children: FeatureNode.Children, in context: ReductionContext) {
-    guard let record = box?.record, let identity = children.single?.key.identity,
-      identity != record.identity, children.presentedID == record.id,
-      context.variables.extras?.dismissals.contains(identity) != true
-    else { return }
+    guard let identity = children.single?.key.identity, identity != box?.record.identity else {
+      return
+    }
+    _ = resume(identity, as: children.presentedID, in: context)
+  }
+
+  /// Restores an identity of the presentation if case and id are unchanged.
+  ///
+  /// - Returns: `true` if it was restored.
+  mutating func resume(
+    _ identity: Int, as id: PresentedID?, in context: ReductionContext?
+  ) -> Bool {
+    guard let record = box?.record, record.id == id,
+      context?.variables.extras?.dismissals.contains(identity) != true
+    else { return false }
     makeUnique()
     box?.record.identity = identity
+    return true
   }
 
   /// Returns a mark that identifies the current presentation.

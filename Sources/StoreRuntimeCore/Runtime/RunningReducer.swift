@@ -7,6 +7,9 @@ struct IntegratedChild {
   /// `true` if any action dismisses the child.
   @usableFromInline let isEphemeral: Bool
 
+  /// The case and the id of a presented child before its reducer ran, if it has any.
+  @usableFromInline var presentedID: PresentedID?
+
   /// The effect that the child's reducer returned, without the type of its actions.
   @usableFromInline var part: EffectPart?
 

@@ -136,6 +136,35 @@ struct PresentationEffectTests {
     #expect(house.alive == [])
   }
 
+  @Test(
+    "An effect that a feature returns as it is assigned stays if the feature does",
+    arguments: PresentationChange.all)
+  func returnedAsItIsAssigned(_ change: PresentationChange) async {
+    let listen: [(name: String, action: Room.Action)] = [
+      ("sheet", .sheet(.presented(.leaf(.listen)))),
+      ("visitor", .visitor(.presented(.leaf(.listen)))),
+      ("destination", .destination(.presented(.visitor(.leaf(.listen))))),
+    ]
+    for (name, action) in listen {
+      let beacon = Beacon()
+      let store = Store(initialState: PresentationChange.state, beacon: beacon) {
+        Reduce<Room.State, Room.Action> { state, action in
+          if case .annex = action { return .none }
+          change.change(&state)
+          return .none
+        }
+        .ifLet(\.$sheet, action: \.sheet) { Room() }
+        .ifLet(\.$visitor, action: \.visitor) { Visitor() }
+        .ifLet(\.$destination, action: \.destination)
+      }
+
+      await store.send(action)
+      await store.send(.annex(.listen))
+
+      #expect(beacon.alive == (change.ends.contains(name) ? [] : [name]))
+    }
+  }
+
   @Test("What was nil between two actions is presented anew, whatever its identity")
   func nilInAnEarlierReduction() async {
     let house = House(PresentationChange.state)
