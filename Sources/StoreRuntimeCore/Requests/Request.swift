@@ -9,7 +9,8 @@ extension Store {
   /// answers with ``Effect/reply(_:_:)``, immediately or much later.
   ///
   /// The result is `nil` if the calling task is cancelled, the store is released, or an operator
-  /// rejects the action. It is also `nil` if the feature passes the reply to a screen that is
+  /// rejects the action. It is also `nil` if the feature cancels the request with
+  /// ``Effect/cancelRequest(_:)``, and if a screen that a `TabStack` pushed with the reply is
   /// removed without an answer. A later answer is dropped.
   ///
   /// - Parameters:
@@ -137,10 +138,16 @@ extension Send {
 /// case .pickColorTapped(replyingTo: let reply):
 ///   state.picker = Picker.State(reply: reply)
 ///   return .none
-/// case .picker(.colorTapped(let color)):
+/// case .picker(.presented(.colorTapped(let color))):
 ///   guard let reply = state.picker?.reply else { return .none }
 ///   return .reply(reply, color)
+/// case .picker(.dismiss):
+///   guard let reply = state.picker?.reply else { return .none }
+///   return .cancelRequest(reply)
 /// ```
+///
+/// The caller waits until the feature answers or cancels the request. Only a screen of a `TabStack`
+/// that was pushed with the reply does so when it is removed.
 ///
 /// It is only a number that the store counts: the same actions in the same order have the same
 /// numbers, in an app and in a test. A store never reuses a number. The number has no meaning in
@@ -198,6 +205,16 @@ extension Effect {
   /// - Returns: The effect.
   public static func reply<Value>(_ reply: Reply<Value>, _ value: Value) -> Self {
     .reply(number: reply.number, value: value)
+  }
+
+  /// Returns an effect that ends a request without an answer: the caller receives `nil`.
+  ///
+  /// No task is started. It has no effect if the request was answered or isn't awaited.
+  ///
+  /// - Parameter reply: The reply from the action that made the request.
+  /// - Returns: The effect.
+  public static func cancelRequest<Value>(_ reply: Reply<Value>) -> Self {
+    .reply(number: reply.number, value: nil)
   }
 
   /// Returns an effect that answers a request with a value of any type.

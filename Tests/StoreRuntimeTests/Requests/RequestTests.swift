@@ -64,6 +64,19 @@ struct RequestTests {
     #expect(asked == [Reply(number: 1), Reply(number: 2)])
   }
 
+  @Test("A request that the feature cancels has no answer, even if one follows")
+  func cancelled() async {
+    let answer: Int? = await store.request { reply in
+      ask { .merge(.cancelRequest(reply), .reply(reply, 5)) }
+    }
+    let optional: Int?? = await store.request { (reply: Reply<Int?>) in
+      ask { .cancelRequest(reply) }
+    }
+
+    #expect(answer == nil)
+    #expect(optional == .none)
+  }
+
   @Test("The second answer to a reply, and one that nobody awaits, do nothing")
   func secondAnswer() async {
     let reply = LockIsolated<Reply<Int>?>(nil)
