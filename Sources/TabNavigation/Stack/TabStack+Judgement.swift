@@ -324,8 +324,9 @@ extension TabStack {
     let edit = StackEdit(keeping: read.keptCount, adding: Array(read.states[read.keptCount...]))
     var isShown = false
     if let top = read.states.last {
-      if edit.slots.isEmpty, let last = stack.last {
-        isShown = (screens.shown(on: top) ?? []).areSpelled(screens.shown(on: last) ?? [])
+      if edit.slots.isEmpty {
+        let current = stack[read.keptCount - 1]
+        isShown = (screens.shown(on: top) ?? []).areSpelled(screens.shown(on: current) ?? [])
       }
     } else if opening == .reuses || components.isEmpty {
       isShown = (screens.rootSheets.shown(on: self.root) ?? []).areSpelled(components)

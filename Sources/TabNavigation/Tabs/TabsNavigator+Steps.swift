@@ -208,4 +208,13 @@ extension TabsNavigator {
       changed.past.removeAll { $0 == bar.selected }
     }
   }
+
+  /// Removes from the history the tabs that reducers have removed from their groups.
+  @usableFromInline
+  func forgetRemovedTabs(_ state: inout State) {
+    let open = state[keyPath: tabs.bar].history.filter { tab in
+      tabs.group(of: tab)?.isOpen(tab, state) ?? true
+    }
+    bar.modify(&state) { if $0.past.count > open.count { $0.past = open } }
+  }
 }

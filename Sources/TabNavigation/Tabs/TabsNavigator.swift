@@ -159,6 +159,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
         navigation.take(made?.result, of: move, in: tab)
       case .show(let tab, let isBack):
         bar.modify(&state) { $0.show(tab, isBack: isBack, tabs.back) }
+        if !tabs.groups.isEmpty { forgetRemovedTabs(&state) }
       default:
         effect = effect.merge(with: take(step, of: &navigation, &state))
       }

@@ -57,6 +57,30 @@ struct LinkOpeningTests {
     #expect(await store.state == Shop.State.form())
   }
 
+  @Test(
+    "A link presents what it says on the screen that stays, whatever is presented there or above",
+    arguments: [false, true], [false, true])
+  func kept(hasSheet: Bool, isAboveCovered: Bool) async {
+    func den(_ id: Int, _ hasSheet: Bool) -> DenPath.State {
+      var den = Den.State(id: id)
+      den.sheet = hasSheet ? Den.State(id: 0) : nil
+      return .den(den)
+    }
+    for isInLink in [false, true] {
+      var state = Warren.State()
+      state.two.push(den(1, hasSheet), den(2, isAboveCovered))
+      let store = Store(initialState: state) { Warren() }
+      let link = makeURL("warren://two/dens/1\(isInLink ? "/new" : "")")
+
+      #expect(await store.navigate(.deepLink(link), through: \.tabs) == .done)
+
+      let path = await store.state.two.path
+      // A screen that presents something else is made anew.
+      #expect(Array(path.ids) == [hasSheet && !isInLink ? 2 : 0])
+      #expect((path.first?.den?.sheet != nil) == isInLink)
+    }
+  }
+
   @Test func whatAReducerDoesToTheStackForADismissalStays() async {
     let store = shop(.reuses, FeedTab.State(root: Feed.State(form: Comments.State()))) { state in
       state.push(.article(Article.State(slug: "a", log: ["kept"])))

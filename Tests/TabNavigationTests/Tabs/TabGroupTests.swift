@@ -262,6 +262,18 @@ struct TabGroupTests {
     #expect(await store.state.tabs.history.isEmpty)
   }
 
+  @Test func theHistoryForgetsTheTabsThatAReducerHasRemoved() async {
+    let store = await Self.store(Editor.State())
+    for id in 1...3 {
+      await store.send(.tabs(.opened(.document(id))))
+      await store.send(.tabs(.selectedTabChanged(.start)))
+      await store.send(.changed { $0.documents.remove(id: id) })
+    }
+    await store.send(.tabs(.opened(.document(4))))
+
+    #expect(await store.state.tabs.history == [.start])
+  }
+
   @Test("A reducer removes, adds, copies and sorts tabs without a question")
   func changes() async {
     let store = await Self.store(.open(1...3))
