@@ -41,13 +41,18 @@ public struct SettingsStorage: Sendable {
 
     static let ofProcess = SettingsStorage(.standard)
   #else
-    static let ofProcess = {
-      let home = ProcessInfo.processInfo.environment
-      let folder = home["XDG_CONFIG_HOME"] ?? "\(home["HOME"] ?? ".")/.config"
+    static let ofProcess = inFile(
+      url(ProcessInfo.processInfo.environment), .fileSystem, InMemoryStorage.ofProcess)
+
+    /// Returns the location of the program's settings.
+    static func url(_ environment: [String: String]) -> URL {
+      // The XDG specification says to ignore an empty or relative path.
+      let path = environment["XDG_CONFIG_HOME"] ?? ""
+      let folder =
+        path.hasPrefix("/") ? URL(filePath: path) : URL.homeDirectory.appending(path: ".config")
       let program = CommandLine.arguments.first?.split(separator: "/").last ?? "swift-tabs"
-      return inFile(
-        URL(filePath: "\(folder)/\(program)/settings.json"), .fileSystem, InMemoryStorage.ofProcess)
-    }()
+      return folder.appending(path: "\(program)/settings.json")
+    }
   #endif
 
   /// Returns the settings of a file.
@@ -270,6 +275,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
     guard let values = settings.values else { return SharedSubscription {} }
     let observer = SettingObserver(values, name) { subscriber.yield(with: setting()) }
     values.add(observer)
+    // The setting may have changed before the observer was added.
+    observer.sharedDidChange()
     return SharedSubscription { withExtendedLifetime(observer) {} }
   }
 

@@ -1,3 +1,5 @@
+import StoreRuntimeCore
+
 /// A storage from which ``SharedReader`` and ``Shared`` properties get their value.
 ///
 /// Conform your own type to it, or to ``SharedKey``, for values that are stored elsewhere: on a
@@ -92,8 +94,21 @@ public enum SaveContext: Hashable, Sendable {
 }
 
 /// Receives a value that a ``SharedReaderKey`` loads.
+///
+/// Only the first answer counts.
 public struct LoadContinuation<Value: Sendable>: Sendable {
-  let receive: @Sendable (Result<Value?, any Error>) -> Void
+  private let receive: @Sendable (Result<Value?, any Error>) -> Void
+
+  init(_ receive: @escaping @Sendable (Result<Value?, any Error>) -> Void) {
+    let isAnswered = Guarded(false)
+    self.receive = { result in
+      let isFirst = isAnswered.withLock { isAnswered in
+        defer { isAnswered = true }
+        return !isAnswered
+      }
+      if isFirst { receive(result) }
+    }
+  }
 
   /// Ends the loading.
   ///

@@ -39,6 +39,9 @@ final class SharedLink<Value: Sendable>: SharedLinking {
 
     var subscription: SharedSubscription?
 
+    /// The threads that are subscribing to the key.
+    var subscribingThreads: Set<UInt> = []
+
     /// The version in memory that matches the storage, or that the storage's value has replaced.
     var syncedVersion = 0
   }
@@ -61,20 +64,33 @@ final class SharedLink<Value: Sendable>: SharedLinking {
 
   // MARK: Loading
 
-  /// Loads the initial value and begins to observe the storage, if no thread has done so.
+  /// Begins to observe the storage and loads the initial value, if no thread has done so.
   ///
   /// Two threads may load at once; the first result is used. So no lock is held while the key
   /// loads, and no thread uses the value before it has been loaded.
   func start() {
     guard contents.withLock({ !$0.isLoaded }) else { return }
     let context = LoadContext.initialValue(initialValue)
+    // First, so that no change is missed after the key has read the storage.
+    subscribe(context)
     load(context) { [weak self] result in self?.receiveInitial(result) }
-    guard contents.withLock({ $0.subscription == nil }) else { return }
+  }
+
+  private func subscribe(_ context: LoadContext<Value>) {
+    // A key may create properties with itself while it subscribes.
+    let thread = SharedView.writerContext().thread
+    let begins = contents.withLock { contents in
+      contents.subscription == nil && contents.subscribingThreads.insert(thread).inserted
+    }
+    guard begins else { return }
     var subscription: SharedSubscription? = key.subscribe(
       context: context,
       subscriber: SharedSubscriber { [weak self] in self?.receiveChange($0) ?? false })
     // A slower thread's subscription is cancelled after the lock is released.
-    contents.withLock { if $0.subscription == nil { swap(&$0.subscription, &subscription) } }
+    contents.withLock { contents in
+      contents.subscribingThreads.remove(thread)
+      if contents.subscription == nil { swap(&contents.subscription, &subscription) }
+    }
   }
 
   private func load(
@@ -82,15 +98,9 @@ final class SharedLink<Value: Sendable>: SharedLinking {
     _ receive: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {
     contents.withLock { $0.loadCount += 1 }
-    let isResumed = Guarded(false)
     key.load(
       context: context,
       continuation: LoadContinuation { [weak self] result in
-        let isFirst = isResumed.withLock { isResumed in
-          defer { isResumed = true }
-          return !isResumed
-        }
-        guard isFirst else { return }
         self?.contents.withLock { contents in
           contents.loadCount -= 1
           if case .failure(let error) = result { contents.loadError = error }

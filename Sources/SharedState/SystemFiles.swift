@@ -22,9 +22,10 @@ import StoreRuntimeCore
   /// The files of the system.
   ///
   /// A file is replaced through a temporary file, which is written, synchronised and renamed; then
-  /// its folder is synchronised. A lock on the folder excludes other processes with this code
-  /// meanwhile; the system releases it when a process ends. Contents that this process has neither
-  /// read nor written are never overwritten.
+  /// its folder is synchronised. A symbolic link stays, and the file to which it leads is replaced.
+  /// A lock on the folder excludes other processes with this code meanwhile; the system releases it
+  /// when a process ends. Contents that this process has neither read nor written are never
+  /// overwritten.
   final class SystemFiles: SharedFiles {
     /// A fingerprint of a file's contents, by its metadata.
     private struct Signature: Equatable {
@@ -135,6 +136,26 @@ import StoreRuntimeCore
       }
     }
 
+    /// Returns the path of a file with symbolic links to the file resolved.
+    ///
+    /// - Throws: A ``FileStorageError`` if the links form a cycle.
+    private func target(of path: String) throws -> String {
+      var target = path
+      // The same limit as on Linux.
+      for _ in 0...40 {
+        guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
+          return target
+        }
+        target = next.hasPrefix("/") ? next : folder(of: target) + next
+      }
+      throw failure("written", path, "it is a symbolic link to itself")
+    }
+
+    /// Returns the path of the folder of a file, with a slash at its end.
+    private func folder(of path: String) -> String {
+      path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    }
+
     // MARK: Saving
 
     func save(
@@ -147,8 +168,9 @@ import StoreRuntimeCore
     }
 
     private func replace(_ path: String, _ context: SaveContext, with data: Data) throws {
-      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-      let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+      let target = try target(of: path)
+      let folder = folder(of: target)
+      let name = target.lastIndex(of: "/").map { String(target[target.index(after: $0)...]) }
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let folderDescriptor = open(folder, O_RDONLY | O_CLOEXEC)
       guard folderDescriptor >= 0 else { throw failure("written", path) }
@@ -159,7 +181,7 @@ import StoreRuntimeCore
         guard errno == EINTR else { break }
       }
       let old = try fileToReplace(path, context)
-      let new = "\(folder).\(name).new"
+      let new = "\(folder).\(name ?? target).new"
       // Left by a killed process.
       unlink(new)
       let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
@@ -172,8 +194,8 @@ import StoreRuntimeCore
         guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0 else {
           throw failure("written", path)
         }
-        if let old, old.isKept { try keep(path) }
-        guard rename(new, path) == 0 else { throw failure("written", path) }
+        if let old, old.isKept { try keep(target, path) }
+        guard rename(new, target) == 0 else { throw failure("written", path) }
         known.withLock { $0[path, default: Known()].note(Signature(status)) }
         guard fsync(folderDescriptor) == 0 || errno == EINVAL else {
           throw failure("written", path)
@@ -215,17 +237,21 @@ import StoreRuntimeCore
     }
 
     /// Gives a file a second name, so that its contents aren't lost when it is replaced.
+    ///
+    /// - Parameters:
+    ///   - target: The file.
+    ///   - path: The path that leads to it, which the second name begins with.
     // The path always has a file: a concurrent reader, or one after a crash, finds the old one.
-    private func keep(_ path: String) throws {
+    private func keep(_ target: String, _ path: String) throws {
       var status = stat()
       var (kept, number) = ("\(path).unreadable", 1)
       while lstat(kept, &status) == 0 {
         number += 1
         kept = "\(path).unreadable\(number)"
       }
-      if link(path, kept) == 0 { return }
-      // Some file systems don't support hard links.
-      guard rename(path, kept) == 0 else { throw failure("written", path) }
+      if link(target, kept) == 0 { return }
+      // Some file systems don't support hard links, and a symbolic link may lead to another one.
+      try FileManager.default.copyItem(atPath: target, toPath: kept)
     }
 
     private func fill(_ descriptor: Int32, with data: Data, _ path: String) throws {
@@ -256,9 +282,14 @@ import StoreRuntimeCore
     func subscribe(
       _ path: String, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Bool
     ) -> SharedSubscription {
-      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+      let folder = folder(of: path)
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      return watch(folder) { [weak self] in self?.check(path, onChange) }
+      // A file to which a link leads changes in its own folder.
+      let folders = Set([folder] + ((try? target(of: path)).map { [self.folder(of: $0)] } ?? []))
+      let watches = folders.map { folder in
+        watch(folder) { [weak self] in self?.check(path, onChange) }
+      }
+      return SharedSubscription { withExtendedLifetime(watches) {} }
     }
 
     /// Forwards the contents of a file if they are new.

@@ -57,6 +57,42 @@ struct CustomKeyTests {
     #expect(name == "mine")
   }
 
+  @Test func aChangeAfterTheStorageWasReadIsNotMissed() {
+    let server = Server()
+    @Shared(ReadingKey(server: server)) var name = "default"
+
+    #expect(name == "new")
+  }
+
+  @Test func theFirstAnswerOfAKeyCounts() async throws {
+    struct CachedKey: SharedKey {
+      var id: String { "cached" }
+
+      func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+        continuation.resume(returning: 1)
+        continuation.resume(returning: 2)
+      }
+
+      func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+        continuation.resume()
+      }
+    }
+
+    let required = try await Shared(require: CachedKey())
+    @Shared(CachedKey()) var number = 0
+
+    #expect((required.wrappedValue, number) == (1, 1))
+  }
+
+  @Test func aKeyMayUseItsOwnPropertyWhileItSubscribes() {
+    let server = Server()
+    @Shared(NestedKey(server: server)) var name = "default"
+
+    server.change("changed")
+
+    #expect(name == "changed")
+  }
+
   @Test func aPropertyIsNotUsedBeforeTheLoadedValueIsThere() {
     let server = Server()
     @Shared(ServerKey(server: server)) var name = "default"
@@ -202,6 +238,22 @@ struct CustomKeyTests {
     #expect(level == .high)
   }
 
+  #if !canImport(Darwin)
+    @Test(
+      "The folder of settings is the one that the environment names by a whole path",
+      arguments: [
+        ("/etc/xdg", "/etc/xdg"), ("", nil), ("config", nil), (nil, nil),
+      ] as [(String?, String?)])
+    func location(path: String?, folder: String?) {
+      let url = SettingsStorage.url(path.map { ["XDG_CONFIG_HOME": $0] } ?? [:])
+
+      #expect(url.lastPathComponent == "settings.json")
+      #expect(
+        url.deletingLastPathComponent().deletingLastPathComponent().path
+          == folder ?? "\(URL.homeDirectory.path)/.config")
+    }
+  #endif
+
   @Test func aSettingOfAnotherTypeIsALoadError() {
     @Shared(.appStorage("name")) var name = "text"
     $name.withLock { $0 = "other" }
@@ -289,6 +341,52 @@ private struct StorageKey: SharedKey {
 
   func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
     storage.value.setValue(value)
+    continuation.resume()
+  }
+}
+
+/// A key whose storage changes right after it was read.
+private struct ReadingKey: SharedKey {
+  let server: Server
+
+  var id: ObjectIdentifier { ObjectIdentifier(server) }
+
+  func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    server.change("new")
+    continuation.resume(returning: "old")
+  }
+
+  func subscribe(
+    context: LoadContext<String>, subscriber: SharedSubscriber<String>
+  ) -> SharedSubscription {
+    server.subscribe(subscriber)
+    return SharedSubscription {}
+  }
+
+  func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
+    continuation.resume()
+  }
+}
+
+/// A key that makes a property with itself while it subscribes.
+private struct NestedKey: SharedKey {
+  let server: Server
+
+  var id: ObjectIdentifier { ObjectIdentifier(server) }
+
+  func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<String>, subscriber: SharedSubscriber<String>
+  ) -> SharedSubscription {
+    @Shared(self) var name = "inner"
+    server.subscribe(subscriber)
+    return SharedSubscription {}
+  }
+
+  func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
     continuation.resume()
   }
 }

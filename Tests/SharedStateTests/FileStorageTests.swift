@@ -54,6 +54,71 @@ struct FileStorageTests {
     #expect(folder.names == ["a"])
   }
 
+  #if os(Linux) || canImport(Darwin)
+    @Test func aChangeWhileTheFileIsReadIsObserved() async throws {
+      let folder = try Folder()
+      try folder.write("old", to: "name")
+      let isFirst = LockIsolated(true)
+      let decode: @Sendable (Data) throws -> String = { data in
+        let isFirst = isFirst.withValue { isFirst in
+          defer { isFirst = false }
+          return isFirst
+        }
+        // As another process would.
+        if isFirst { try folder.write("new", to: "name") }
+        return String(decoding: data, as: UTF8.self)
+      }
+      let encode: @Sendable (String) -> Data = { Data($0.utf8) }
+      let text = withDependencies {
+        $0.defaultInMemoryStorage = InMemoryStorage()
+        $0.defaultFileStorage = .fileSystem
+      } operation: {
+        Shared(
+          wrappedValue: "",
+          .fileStorage(folder.url.appending(path: "name"), decode: decode, encode: encode))
+      }
+
+      for await value in text.values where value == "new" { break }
+    }
+
+    @Test func aSymbolicLinkStaysAndItsFileIsReplacedAndObserved() async throws {
+      let folder = try Folder()
+      try FileManager.default.createDirectory(
+        at: folder.url.appending(path: "dotfiles"), withIntermediateDirectories: false)
+      try folder.write("[1]", to: "dotfiles/orders")
+      let link = folder.url.appending(path: "orders.json")
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: "dotfiles/orders")
+      let orders = property(link)
+      #expect(orders.wrappedValue == [1])
+
+      orders.withLock { $0 = [2] }
+      try await orders.save()
+
+      #expect(folder.text("dotfiles/orders") == "[2]")
+      let target = try FileManager.default.destinationOfSymbolicLink(atPath: link.path)
+      #expect(target == "dotfiles/orders")
+      #expect(folder.names == ["dotfiles", "orders.json"])
+      try folder.write("[3]", to: "dotfiles/orders")
+      for await value in orders.values where value == [3] { break }
+    }
+
+    @Test func aFileBehindALinkThatCanNotBeDecodedIsKept() async throws {
+      let folder = try Folder()
+      try folder.write("{}", to: "file")
+      let link = folder.url.appending(path: "orders.json")
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "file")
+      let orders = property(link)
+      #expect(orders.loadError != nil)
+
+      orders.withLock { $0 = [2] }
+      try await orders.save()
+
+      #expect(folder.text("orders.json.unreadable") == "{}")
+      #expect(folder.text("file") == "[2]")
+    }
+  #endif
+
   @Test func aFileThatCanNotBeDecodedIsKept() async throws {
     let folder = try Folder()
     try folder.write("{\"version\":2}", to: "orders.json")
