@@ -118,6 +118,35 @@ struct SharedTests {
     #expect(run.withState(after: 0) { $0.count } == 5)
     #expect(count == 100)
   }
+
+  @Test func aRunIsMinimizedAndDrawnWithTheValuesThatItHad() async throws {
+    let url = URL(filePath: NSTemporaryDirectory()).appending(path: "\(UUID()).journal")
+    defer { try? FileManager.default.removeItem(at: url) }
+    @Shared(.inMemory("count")) var count = 0
+    $count.withLock { $0 = 5 }
+    do {
+      let store = try Store(
+        initialState: CountTab.State(), journal: JournalWriter(to: url)
+      ) { CountTab() }
+      let other = Store(initialState: CountTab.State()) { CountTab() }
+      await store.send(.tapped)
+      await other.send(.tapped)
+      await store.send(.looked)
+      await store.send(.tapped)
+      await store.send(.looked)
+    }
+    $count.withLock { $0 = 100 }
+    let run = try Journal(contentsOf: url).replay(CountTab.State()) { CountTab() }
+
+    let short = try run.minimized {
+      $0.states.last?.taps == 8 && $0.journal.steps.last?.name == "looked"
+    }
+
+    #expect(short.journal.steps.map(\.name) == ["tapped", "looked"])
+    #expect(short.states.last?.taps == 8)
+    #expect(run.html().contains(#"inMemory(count):\n− 7\n+ 8"#))
+    #expect(count == 100)
+  }
 }
 
 /// Changes a value that another thread changes meanwhile.

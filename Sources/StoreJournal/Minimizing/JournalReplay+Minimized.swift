@@ -51,17 +51,22 @@ extension JournalReplay {
   /// Returns some of the steps with the ids that elements get without the others.
   private func renumbered(_ steps: [JournalStep]) -> [JournalStep] {
     let observer = ReplayObserver<State, Action>()
-    let store = setting.makeStore(observer)
+    let run = journal.cut(to: steps)
+    let shared = SharedView(replaying: run)
+    let store = SharedView.with(shared) { setting.makeStore(observer) }
     let nextIDs = journal.steps.compactMap(\.nextElementID)
     var ids = ElementRenumbering(
       initialCount: nextIDs.first ?? 0, limit: (nextIDs.max() ?? 0) + steps.count)
-    return steps.map { step in
+    return zip(steps, run.steps).map { step, stepOfRun in
+      shared.begin(stepOfRun)
       var new = step
       new.nextElementID = nil
       guard let text = step.action,
         let action = try? setting.decode(text, { [ids] in ids($0) })
       else { return step }
-      let outcome = observer.repeatReduction(of: action, new, in: store)
+      let outcome = SharedView.with(shared) {
+        observer.repeatReduction(of: action, new, in: store)
+      }
       guard let conditions = outcome.conditions else { return step }
       ids.add(newElements(step), from: conditions.nextElementID)
       guard let text = try? setting.encode(action) else { return step }
@@ -107,14 +112,25 @@ extension Journal {
       return effect
     }
     let kept = Set(effects.map(\.number))
+    var rest = self.steps[...]
     let cutSteps = steps.map { step in
       var cut = step
+      // A value that other code changed before an omitted step stays changed.
+      let omitted = rest.prefix { $0.number < step.number }.compactMap(\.shared)
+      if !omitted.isEmpty {
+        cut.shared = (omitted + [step.shared ?? [:]]).reduce(into: [:]) { shared, values in
+          shared.merge(values) { $1 }
+        }
+      }
+      rest = rest.drop { $0.number <= step.number }
       cut.number = numbers[step.number] ?? 0
       cut.cause = step.cause.cut(to: numbers, kept)
       cut.screens = []
       return cut
     }
-    return Journal(header: header, steps: cutSteps, isCutDown: true, effects: effects)
+    return Journal(
+      header: header, steps: cutSteps, isCutDown: true, effects: effects,
+      initialShared: initialShared)
   }
 }
 

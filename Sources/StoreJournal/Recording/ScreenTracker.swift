@@ -2,8 +2,18 @@ import StoreRuntimeCore
 
 /// Tracks the screens of a state: the elements of its stacks, and its presented features.
 struct ScreenTracker {
+  /// A screen in a stack, or a presented feature, by its number.
+  private struct Level: Equatable {
+    let number: Int
+    let isPresentation: Bool
+  }
+
   private struct Container: Equatable {
     let path: String
+
+    /// The screens around it, from the outermost.
+    let around: [Level]
+
     let isPresentation: Bool
     let screens: [ScreenChange.Screen]
   }
@@ -17,7 +27,7 @@ struct ScreenTracker {
   /// - Complexity: O(*n*) for *n* parts of the state.
   mutating func update(to state: Any) -> [ScreenChange] {
     var new: [Container] = []
-    Self.collect(state, at: "", depth: 0, into: &new)
+    Self.collect(state, at: "", on: [], depth: 0, into: &new)
     defer { containers = new }
     guard new != containers else { return [] }
     let (old, current) = (Self.screens(of: containers), Self.screens(of: new))
@@ -34,24 +44,63 @@ struct ScreenTracker {
     }
   }
 
+  /// Returns the numbers of the current screens that a recorded effect belongs to.
+  ///
+  /// Each run of a program gives presentations other numbers.
+  ///
+  /// - Parameters:
+  ///   - recorded: The numbers in the recorded run, from the outermost screen.
+  ///   - name: The name of the action whose effect it is.
+  ///   - presentations: The known presentations: their numbers here, by those in the recorded run.
+  /// - Returns: The numbers here, or the recorded ones if there is no such screen.
+  func screen(
+    recordedAs recorded: [Int], of name: String, _ presentations: inout [Int: Int]
+  ) -> [Int] {
+    var found: (path: String, levels: [Level])?
+    for container in containers where container.around.count + 1 == recorded.count {
+      for screen in container.screens {
+        let levels =
+          container.around + [Level(number: screen.id, isPresentation: container.isPresentation)]
+        let matches = zip(levels, recorded).allSatisfy { level, number in
+          guard level.isPresentation else { return level.number == number }
+          return presentations[number].map { $0 == level.number }
+            ?? !presentations.values.contains(level.number)
+        }
+        // The action's own part of the app is preferred.
+        guard matches, found == nil || name.hasPrefix(container.path.prefix { $0 != "[" }) else {
+          continue
+        }
+        found = (container.path, levels)
+      }
+    }
+    guard let found else { return recorded }
+    for (level, number) in zip(found.levels, recorded) where level.isPresentation {
+      presentations[number] = level.number
+    }
+    return found.levels.map(\.number)
+  }
+
   private static func screens(of containers: [Container]) -> [String: [ScreenChange.Screen]] {
     Dictionary(containers.map { ($0.path, $0.screens) }) { first, _ in first }
   }
 
   private static func collect(
-    _ value: Any, at path: String, depth: Int, into containers: inout [Container]
+    _ value: Any, at path: String, on around: [Level], depth: Int,
+    into containers: inout [Container]
   ) {
     guard depth < 64 else { return }
     if let container = value as? any ScreenContainer {
       let screens = container.screens
       guard !screens.isEmpty else { return }
+      let isPresentation = type(of: container).isPresentation
       containers.append(
         Container(
-          path: path, isPresentation: type(of: container).isPresentation,
+          path: path, around: around, isPresentation: isPresentation,
           screens: screens.map { ScreenChange.Screen(id: $0.number, name: name(of: $0.state)) }))
       for (number, state) in screens {
-        let inner = "\(path)[#\(number)]"
-        collect(state, at: inner, depth: depth + 1, into: &containers)
+        let levels = around + [Level(number: number, isPresentation: isPresentation)]
+        collect(
+          state, at: "\(path)[#\(number)]", on: levels, depth: depth + 1, into: &containers)
       }
       return
     }
@@ -61,7 +110,7 @@ struct ScreenTracker {
     }
     for (label, child) in mirror.children {
       let inner = style == .optional ? path : joined(path, label)
-      collect(child, at: inner, depth: depth + 1, into: &containers)
+      collect(child, at: inner, on: around, depth: depth + 1, into: &containers)
     }
   }
 

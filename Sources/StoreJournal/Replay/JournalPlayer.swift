@@ -30,15 +30,8 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
   init(_ journal: Journal, _ setting: ReplaySetting<State, Action>) {
     self.journal = journal
     self.setting = setting
-    let shared = SharedView(isClosed: true)
+    let shared = SharedView(replaying: journal)
     self.shared = shared
-    shared.decode = { type, text in
-      func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try JournalCoding.value(of: text)
-      }
-      return try value(type)
-    }
-    shared.recorded = journal.initialShared
     let observer = self.observer
     store = SharedView.with(shared) { setting.makeStore(observer) }
     kept = []
@@ -66,8 +59,11 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
 
   /// Returns the state after a reduction.
   mutating func state(after step: Int) -> State {
-    if step < position || step / Self.interval > position / Self.interval {
-      position = step / Self.interval * Self.interval
+    // The next state is always reached by its reduction: in a saved one, presentations have other
+    // numbers.
+    let saved = step / Self.interval * Self.interval
+    if step < position || saved > position + 1 {
+      position = saved
       let (state, nextElementID, contents) = kept[step / Self.interval]
       store.snapshotAlone = (state, nextElementID)
       shared.contents = contents
@@ -94,8 +90,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
       return true
     }
     guard let action = decode(step) else { return false }
-    shared.recorded.merge(step.shared ?? [:]) { $1 }
-    shared.overtaken = step.overtaken ?? [:]
+    shared.begin(step)
     let outcome = SharedView.with(shared) { observer.repeatReduction(of: action, step, in: store) }
     position += 1
     if isFirstTime { compare(step, outcome) }
@@ -120,6 +115,9 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
       return nil
     }
   }
+
+  /// The shared values that the run has used by now, with those that it used first.
+  var sharedValues: [SharedView.Entry] { shared.entries }
 
   // MARK: Comparing
 
@@ -181,6 +179,28 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     divergence = JournalDivergence(
       step: step, kind: kind,
       description: step == 0 ? description : "Action \(step)\(name): \(description)")
+  }
+}
+
+extension SharedView {
+  /// Creates a closed view of the shared values of a run.
+  ///
+  /// - Parameter journal: The run.
+  convenience init(replaying journal: Journal) {
+    self.init(isClosed: true)
+    decode = { type, text in
+      func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try JournalCoding.value(of: text)
+      }
+      return try value(type)
+    }
+    recorded = journal.initialShared
+  }
+
+  /// Provides the shared values of the next reduction.
+  func begin(_ step: JournalStep) {
+    recorded.merge(step.shared ?? [:]) { $1 }
+    overtaken = step.overtaken ?? [:]
   }
 }
 

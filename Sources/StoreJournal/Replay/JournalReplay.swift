@@ -197,15 +197,51 @@ extension JournalReplay {
     var journal = journal
     var screens = ScreenTracker()
     var differences: [Int: String] = [:]
-    var before = states[0]
-    journal.initialScreens = screens.update(to: before)
-    for step in 1..<stepCount + 1 {
-      let after = states[step]
-      journal.steps[step - 1].screens = screens.update(to: after)
-      differences[step] = valueDifference(before, after, legend: "(Before: −, After: +)")
-      before = after
+    let effects = Dictionary(grouping: journal.effects.indices) { journal.effects[$0].step }
+    var presentations: [Int: Int] = [:]
+    player.withLock { player in
+      var before = player.state(after: 0)
+      var sharedBefore = player.sharedValues
+      journal.initialScreens = player.withState(after: 0) { screens.update(to: $0) }
+      for step in 1..<stepCount + 1 {
+        let difference = player.withState(after: step) { after in
+          journal.steps[step - 1].screens = screens.update(to: after)
+          defer { before = after }
+          return valueDifference(before, after, legend: nil)
+        }
+        for index in effects[step] ?? [] {
+          journal.effects[index].screen = screens.screen(
+            recordedAs: journal.effects[index].screen, of: journal.steps[step - 1].name,
+            &presentations)
+        }
+        let sharedAfter = player.sharedValues
+        let texts = [difference].compactMap(\.self) + sharedAfter.changes(since: sharedBefore)
+        sharedBefore = sharedAfter
+        if !texts.isEmpty {
+          differences[step] = (texts + ["", "(Before: −, After: +)"]).joined(separator: "\n")
+        }
+      }
     }
     return JournalPicture(journal: journal, differences: differences)
+  }
+}
+
+extension [SharedView.Entry] {
+  /// Returns the changes of shared values, each with the name of its key.
+  ///
+  /// - Parameter earlier: The values before the changes.
+  /// - Returns: The difference of each value that has changed.
+  fileprivate func changes(since earlier: Self) -> [String] {
+    let old = Dictionary(earlier.map { (ObjectIdentifier($0.source), $0.current) }) { $1 }
+    return compactMap { entry in
+      let before = old[ObjectIdentifier(entry.source)] ?? entry.first
+      guard before !== entry.current,
+        let difference = valueDifference(
+          entry.source.value(in: before) as Any, entry.source.value(in: entry.current) as Any,
+          legend: nil)
+      else { return nil }
+      return "  \(entry.source.name ?? "A shared value"):\n\(difference)"
+    }
   }
 }
 
