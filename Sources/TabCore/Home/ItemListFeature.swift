@@ -40,6 +40,9 @@ public struct ItemListFeature {
     /// The progress of loading the items.
     public var loading: Loading
 
+    /// The items that were deleted since the list began to load.
+    var deletedIDs: [Item.ID] = []
+
     /// The reason why an item couldn't be deleted.
     public var message: String?
 
@@ -124,6 +127,7 @@ public struct ItemListFeature {
 
       case .appeared, .refreshButtonTapped:
         state.loading = .inProgress
+        state.deletedIDs = []
         return .response(Action.itemsResponse) { () async throws(ItemRepositoryError) in
           try await repository.load()
         }
@@ -140,6 +144,7 @@ public struct ItemListFeature {
 
       case .deleteResponse(.success(let id)):
         state.items.remove(id)
+        if state.loading == .inProgress { state.deletedIDs.append(id) }
         return .none
 
       case .deleteResponse(.failure(let error)):
@@ -160,12 +165,10 @@ public struct ItemListFeature {
         return .none
 
       case .itemsResponse(.success(let items)):
-        // A number is never used again. So an item that returns was deleted while the load ran.
-        if let last = state.items.last?.id,
-          let item = items.first(where: { $0.id < last && state.item($0.id) == nil })
-        {
+        if let item = items.first(where: { state.deletedIDs.contains($0.id) }) {
           reportIssue("Item \(item.id) was deleted, but is back in the list.")
         }
+        state.deletedIDs = []
         state.items = items
         state.loading = .finished
         return .none

@@ -61,7 +61,7 @@ extension Program {
     let timers =
       state.selectedTab == .settings && state.settingsPath.last?.timer?.isRunning == true ? 1 : 0
     let sheets = wasHomeShown ? state.homePath.count { $0.detail?.share != nil } : 0
-    let loads = isLoadSlow && state.home.root.loading == .inProgress ? 1 : 0
+    let loads = wasHomeShown && isLoadSlow && state.home.root.loading == .inProgress ? 1 : 0
     return virtualClock.sleeperCount >= timers + sheets + loads
   }
 }

@@ -107,8 +107,12 @@ extension ScreenApp {
     } else if place.selected != goal.selected {
       select(goal.selected)
     } else if let components = state.components(of: .home) {
-      // The sheet is presented again.
+      // The sheet is presented again. Its screen stays, and so isn't told of it.
       models.home.send(.move(.open(LinkRoute(components), .reuses)))
+      let path = program.state.homePath
+      if let id = path.ids.last, path.last?.detail?.share != nil {
+        models.home.send(.path(.element(id: id, action: .detail(.share(.presented(.appeared))))))
+      }
     }
   }
 

@@ -40,6 +40,20 @@ struct ItemListFeatureTests {
     }
   }
 
+  @Test("An item that another run has added isn't taken for one that was deleted")
+  func addedElsewhere() async {
+    let items = Item.samples.filter { $0.id != 42 } + [Item(id: 13, name: "Eraser")]
+    let store = makeStore(repository: .memory(items))
+
+    await store.send(.refreshButtonTapped) {
+      $0.loading = .inProgress
+    }
+    await store.receive(\.itemsResponse) {
+      $0.items = items
+      $0.loading = .finished
+    }
+  }
+
   @Test("When the repository fails, the rows stay and the list says why")
   func failure() async {
     let store = makeStore(repository: .broken)

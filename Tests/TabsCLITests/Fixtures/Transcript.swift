@@ -32,6 +32,7 @@ struct Transcript: Equatable, Sendable {
   /// - Parameters:
   ///   - script: The lines, each with its line break.
   ///   - itemFile: Where the items are kept, or `nil` for a file that isn't there.
+  ///   - latency: The time that the app needs to load all items.
   ///   - journals: What is written of the run with one store, `nil` for nothing.
   ///   - options: What differs from the options of a plain run.
   ///   - location: The place of the script.
@@ -39,12 +40,13 @@ struct Transcript: Equatable, Sendable {
   init(
     _ script: String,
     itemFile: URL? = nil,
+    latency: Duration = .zero,
     journals: AppJournals? = nil,
     options: @escaping @Sendable (inout Session.Options) -> Void = { _ in },
     location: SourceLocation = #_sourceLocation
   ) async throws {
     func run(_ stores: RunningApp.Stores, _ journals: AppJournals?) async throws -> Transcript {
-      try await onThread { try Self.run(script, stores, itemFile, journals, options) }
+      try await onThread { try Self.run(script, stores, itemFile, latency, journals, options) }
     }
     let tabs = try await run(.tabs, nil)
     self = try await run(.one, journals)
@@ -61,6 +63,7 @@ struct Transcript: Equatable, Sendable {
     _ script: String,
     _ stores: RunningApp.Stores,
     _ itemFile: URL?,
+    _ latency: Duration,
     _ journals: AppJournals?,
     _ options: (inout Session.Options) -> Void
   ) throws -> Transcript {
@@ -76,8 +79,8 @@ struct Transcript: Equatable, Sendable {
     var session = Session(
       options: sessionOptions,
       program: Program(
-        itemFile: itemFile ?? folder.appending(path: "items.json"), time: .virtual,
-        stores: stores, follower: journals, bell: try Bell()),
+        itemFile: itemFile ?? folder.appending(path: "items.json"), latency: latency,
+        time: .virtual, stores: stores, follower: journals, bell: try Bell()),
       console: Console(
         print: { text in output.withLock { $0 += text } },
         printMessage: { line in messages.withLock { $0.append(line) } }),

@@ -128,7 +128,7 @@ struct JournalSubcommandTests {
       let test = try await tabs.run("report", path, "--format", "test", "--minimize", "is back")
 
       let actions = test.output.split(separator: "\n").filter { $0.contains("store.send(") }
-      let names = ["itemsResponse", "deleteResponse", "itemsResponse"]
+      let names = ["refreshButtonTapped", "deleteResponse", "itemsResponse"]
       #expect(actions.count == names.count)
       #expect(zip(actions, names).allSatisfy { $0.contains($1) })
     }

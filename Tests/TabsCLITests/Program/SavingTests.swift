@@ -48,6 +48,17 @@ final class SavingTests {
     #expect(lines == expected)
   }
 
+  @Test("What was loading when it was saved loads again when it is shown")
+  func loading() async throws {
+    let transcript = try await Transcript(
+      "select profile\nsave-state \(file.path)\nrestore-state \(file.path)\nstate\n"
+        + "select home\nwait 5s\n",
+      latency: .seconds(5))
+
+    #expect(transcript.messages.isEmpty)
+    #expect(transcript.selected.last?.contains("6 items") == true)
+  }
+
   @Test("The app is launched anew: its effects end, nothing is asked, and who waits is told so")
   func relaunch() async throws {
     let transcript = try await Transcript(

@@ -78,12 +78,17 @@ struct UndoTests {
     #expect(other.state.tabHistory == [])
   }
 
-  @Test func aSheetThatWasClosedIsOpenedAgain() throws {
+  @Test func aSheetThatWasClosedIsOpenedAgainAndCountsDown() async throws {
     let screen = try TestScreen(choosing: "42", "share")
+    await screen.sleeper()
     screen.press(.escape)
 
     screen.type("u")
-    #expect(screen.state.homePath.last?.detail?.share != nil)
+    #expect(screen.state.homePath.last?.detail?.share?.secondsLeft == 30)
+    await screen.sleeper()
+    screen.clock.wakeNext(until: screen.clock.now.advanced(by: .seconds(1)))
+    await screen.sleeper()
+    #expect(screen.state.homePath.last?.detail?.share?.secondsLeft == 29)
 
     screen.type("u")
     #expect(screen.state.homePath.last?.detail?.share == nil)
