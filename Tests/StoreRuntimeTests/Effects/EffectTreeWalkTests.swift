@@ -123,6 +123,9 @@ private final class Roster: Sendable {
       waiters.withValue { _ = $0.removeValue(forKey: number) }
       end.finish()
     }
+    // A task that is cancelled just as it begins to wait may end before its handler is called,
+    // which isn't called then.
+    waiters.withValue { _ = $0.removeValue(forKey: number) }
   }
 
   /// Lets effects end.

@@ -59,12 +59,23 @@ final class Journal: Sendable {
     _ onCancel: @Sendable () -> Void
   ) async {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
+    let isOver = Guarded(false)
+    @Sendable func end() {
+      let isFirst = isOver.withLock { isOver in
+        defer { isOver = true }
+        return !isOver
+      }
+      if isFirst { onCancel() }
+    }
     await withTaskCancellationHandler {
       for await _ in stream {}
     } onCancel: {
-      onCancel()
+      end()
       continuation.finish()
     }
+    // A task that is cancelled just as it begins to wait may end before its handler is called,
+    // which isn't called then.
+    end()
   }
 
   private func makeWaiterID() -> Int {
