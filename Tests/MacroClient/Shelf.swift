@@ -54,6 +54,7 @@ extension Lamp {
     case lamp(Lamp)
     @available(*, deprecated) case candle(Lamp)
     @available(*, unavailable) case torch(Lamp)
+    @available(macOS, unavailable) case lantern(Lamp)
     @ReducerCaseEphemeral case question(Question)
   }
 
@@ -74,6 +75,7 @@ extension Mood {
     case rain(millimetres: Int)
     @available(*, deprecated, message: "There is none") case snow
     @available(*, unavailable) case hail
+    @available(macOS, unavailable) @available(iOS, unavailable) case mist(metres: Int)
     @available(macOS 15, iOS 18, *) case fog
     case `default`(in: Int, (Int, b: String), c: @Sendable (Int) -> Int)
   }

@@ -151,6 +151,9 @@ struct AttachedDeclaration {
 struct Availability {
   private(set) var isUnavailable = false
 
+  /// The conditions of `#if` under which the declaration is unavailable.
+  private(set) var excludingConditions: [String] = []
+
   private(set) var isDeprecated = false
 
   /// The versions in which the declaration is available, as an argument of `#available`.
@@ -162,7 +165,10 @@ struct Availability {
       guard let arguments = attribute.arguments else { continue }
       let tokens = source.tokens(in: arguments)
       let words = tokens.filter { $0.kind == .identifier }.map(source.text)
-      if words.contains("unavailable") || words.contains("obsoleted") {
+      if words.contains("unavailable"), let platform = words.first, platform != "unavailable" {
+        excludingConditions.append(
+          platform == "macCatalyst" ? "targetEnvironment(macCatalyst)" : "os(\(platform))")
+      } else if words.contains("unavailable") || words.contains("obsoleted") {
         isUnavailable = true
       } else if words.contains("deprecated") {
         isDeprecated = true
@@ -190,6 +196,14 @@ extension AttachedDeclaration {
   ///
   /// The default access may be too wide there: an extension of a file-private type doesn't say so.
   var accessInExtension: String { modifier(isInExtension: true) }
+
+  /// Returns `true` if a member states a narrower access than the declaration has.
+  func isHidden(_ member: Declaration) -> Bool {
+    guard let level = member.level, let reach = Declaration.levels.firstIndex(of: level) else {
+      return false
+    }
+    return reach > Declaration.levels.firstIndex(of: effectiveLevel) ?? 0
+  }
 
   private func modifier(isInExtension: Bool) -> String {
     switch effectiveLevel {

@@ -23,7 +23,7 @@ struct ListedCase {
 
   let availability: Availability
 
-  /// Indicates that the case is inside of an `#if`.
+  /// Indicates that the case is inside of an `#if`, or is unavailable on a platform.
   let isConditional: Bool
 
   /// Returns the pattern that binds variables to the associated values.
@@ -126,9 +126,14 @@ struct CaseList {
     .joined(separator: "\n")
   }
 
-  /// Like `lines`, but without the cases that are unavailable everywhere.
+  /// Like `lines`, but without the cases that are unavailable, everywhere or on the platform.
   func availableLines(_ line: (ListedCase) -> String?) -> String {
-    lines { $0.availability.isUnavailable ? nil : line($0) }
+    lines { enumCase in
+      guard !enumCase.availability.isUnavailable, let line = line(enumCase) else { return nil }
+      let conditions = enumCase.availability.excludingConditions
+      guard !conditions.isEmpty else { return line }
+      return "#if \(conditions.map { "!\($0)" }.joined(separator: " && "))\n\(line)\n#endif"
+    }
   }
 
   /// Returns the clauses of a `switch` that maps cases to numbers.
@@ -236,14 +241,15 @@ struct CaseList {
     }
     clauses[clauses.count - 1].places[key] = place
     lastCase = items.count
+    let availability = Availability(of: declaration, in: subject.source)
     items.append(
       .enumCase(
         ListedCase(
           index: items.count, name: enumCase.name.text, key: key, place: place,
           parameters: enumCase.parameters ?? [], hasPayload: enumCase.parameters != nil,
           declaration: declaration,
-          availability: Availability(of: declaration, in: subject.source),
-          isConditional: clauses.count > 1)))
+          availability: availability,
+          isConditional: clauses.count > 1 || !availability.excludingConditions.isEmpty)))
   }
 
   private mutating func read(_ directive: Directive) {

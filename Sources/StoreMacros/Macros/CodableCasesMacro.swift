@@ -73,7 +73,9 @@ private struct CaseCoding {
 
   /// Returns `true` if a case isn't available everywhere, so that the code can't name it.
   private func isOmitted(_ enumCase: ListedCase) -> Bool {
-    enumCase.availability.isUnavailable || enumCase.availability.condition != nil
+    let availability = enumCase.availability
+    return availability.isUnavailable || !availability.excludingConditions.isEmpty
+      || availability.condition != nil
   }
 
   /// Returns `true` if a case can be named and constructed, without a payload of type `Never`.

@@ -75,6 +75,8 @@ private struct DependencyClientWriter {
       let isVariable = declaration.kind == .var
       let hasDefault = binding.initializer != nil || isVariable && isOptional
       if hasDefault && !isVariable { continue }
+      // The initialisers can't have a parameter of a type that their callers can't see.
+      if hasDefault, function == nil, subject.isHidden(declaration) { continue }
       let property = Property(
         name: name, type: type, function: function, hasDefault: hasDefault,
         method: methodName(declaration))
@@ -349,6 +351,7 @@ private struct FunctionType {
   /// The value that an unimplemented closure returns, or `nil` for most types.
   var placeholder: String? {
     if ["Void", "Swift.Void", "()"].contains(result) { return "" }
+    if isFunction { return nil }
     if result.hasSuffix("?") || result.hasPrefix("Optional<") { return "nil" }
     guard result.hasPrefix("["), result.hasSuffix("]") else { return nil }
     var depth = 0
@@ -358,6 +361,17 @@ private struct FunctionType {
       if character == ":", depth == 1 { return "[:]" }
     }
     return "[]"
+  }
+
+  /// `true` if the closure returns another one, as in `() -> Int?` without parentheses around it.
+  private var isFunction: Bool {
+    var depth = 0
+    for (character, next) in zip(result, result.dropFirst()) {
+      if "[(<".contains(character) { depth += 1 }
+      if character == "-", next == ">", depth == 0 { return true }
+      if "])".contains(character) || character == ">" { depth -= 1 }
+    }
+    return false
   }
 
   /// The start of a closure that ignores its arguments.

@@ -80,7 +80,8 @@ extension ReducerEnumWriter {
     let lines = subject.located(["    \(feature(enumCase))"], at: enumCase.place)
     guard lines.count > 1 else { return "\(header) \(feature(enumCase)) }" }
     // The compiler prints the line with the comment as context of the error.
-    let example = "case \(enumCase.name)\(value("\(type) = \(type)(…)", of: enumCase))"
+    let line = type.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let example = "case \(enumCase.name)\(value("\(line) = \(line)(…)", of: enumCase))"
     return """
       \(header)
           // Made without arguments, unless the case says how: \(example)

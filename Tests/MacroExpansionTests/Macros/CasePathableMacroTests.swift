@@ -89,6 +89,7 @@ struct CasePathableMacroTests {
         @available(macOS 16, iOS 19, *) @Other case c
         @available(macOS, introduced: 15.2.1, message: "x") case d
         @available(swift, introduced: 6) case e
+        @available(macOS, unavailable) @available(macCatalyst, unavailable) case g
         #if X
         var x: Int { 1 }
         #elseif Y
@@ -105,14 +106,17 @@ struct CasePathableMacroTests {
     #expect(lines[1] == "@available(*, deprecated, message: \"Use \\\"b\\\"\")")
     #expect(!lines.contains { $0.contains("var b") })
     #expect(lines.contains("@available(macOS 16, iOS 19, *)"))
+    let condition = "#if !os(macOS) && !targetEnvironment(macCatalyst)"
+    let property = lines.firstIndex { $0.contains("var g") } ?? 0
+    #expect(lines[..<property].last { $0.hasPrefix("#if") } == condition)
     let start = lines.firstIndex { $0.contains("func visit") } ?? 0
     let visit = "visit(_caseKeyPath(\\."
     #expect(
       lines[(start - 1)...].filter { !$0.hasPrefix("_ visit") } == [
         "@available(*, deprecated)", "static func visitCaseKeyPaths(", ") {", "\(visit)a))",
         "if #available(macOS 16, iOS 19, *) { \(visit)c)) }",
-        "if #available(macOS 15.2.1, *) { \(visit)d)) }", "\(visit)e))", "#if X", "#elseif Y",
-        "\(visit)f))", "#endif", "}", "}",
+        "if #available(macOS 15.2.1, *) { \(visit)d)) }", "\(visit)e))", condition, "\(visit)g))",
+        "#endif", "#if X", "#elseif Y", "\(visit)f))", "#endif", "}", "}",
         "nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }",
         "extension Offer: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable {}",
       ])

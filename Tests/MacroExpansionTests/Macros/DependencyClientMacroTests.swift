@@ -184,6 +184,10 @@ struct DependencyClientMacroTests {
     Fault(
       "struct A { var b: () throws(C) -> D }", "1:16: \(missing("b", "D", "{ … }"))",
       "1:36: fix: Write a default value"),
+    Fault(
+      "struct A { var b: () -> () -> Int? }", "1:16: \(missing("b", "() -> Int?", "{ … }"))",
+      "1:35: fix: Write a default value"),
+    Fault("struct A { var b: () -> (() -> Int)?; var c: () -> (([Int]) -> Int?)? }"),
     Fault("struct A { var b: () -> Int = { 1 }; var c: () throws -> Int; var d: (() -> Int)? }"),
     Fault(
       "struct A { @DependencyEndpoint(method: name) var b: () -> Void }",
@@ -221,6 +225,24 @@ struct DependencyClientMacroTests {
 
     #expect(lines.contains("a: nonisolated(nonsending) @escaping @Sendable () async -> Void,"))
     #expect(lines.contains("b: (\(type))? = nil"))
+  }
+
+  @Test("has no parameter for a value that only the client sees", arguments: [true, false])
+  func leavesHiddenProperties(isPublic: Bool) {
+    let text = expand(
+      """
+      \(isPublic ? "public " : "")struct Client {
+        private var cache: Cache = Cache()
+        internal var log: Log = Log()
+        private(set) var count: Int = 0
+        var fetch: () -> Void
+      }
+      """
+    ).text
+
+    #expect(!text.contains("cache"))
+    #expect(text.contains("log") == !isPublic)
+    #expect(text.contains("count") == true)
   }
 
   @Test("leaves out the initialisers that a client has itself")

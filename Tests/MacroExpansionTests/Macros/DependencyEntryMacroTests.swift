@@ -51,6 +51,17 @@ struct DependencyEntryMacroTests {
       """
     ),
     (
+      "@DependencyEntry var text = \"\"\"\n# Heading\ntext\n\"\"\"",
+      """
+      private nonisolated enum __Key_text: StoreRuntime.TestDependencyKey {
+        @StoreRuntime._DependencyEntryValue static var testValue = \"\"\"
+        # Heading
+        text
+        \"\"\"
+      }
+      """
+    ),
+    (
       "@DependencyEntry public var stock: [String: Int] = [:]",
       """
       public nonisolated enum StockKey: StoreRuntime.TestDependencyKey {

@@ -47,6 +47,19 @@ struct ReducerEnumInitializerTests {
     #expect(!request.expansion.text.contains("#sourceLocation"))
   }
 
+  @Test("names a type of several lines in a comment of one line")
+  func namesLongTypes() {
+    let source = "@Reducer enum Path {\n  case a(\n    A<\n      B,\n      C\n    >)\n}"
+    var request = request("Reducer", role: "extension", for: source)
+    request.declaration = SourceSyntax(source: source, fileName: "/C.swift", line: 1)
+
+    let lines = lines(of: request.expansion.text)
+
+    #expect(
+      lines.contains(
+        "// Made without arguments, unless the case says how: case a(A< B, C > = A< B, C >(…))"))
+  }
+
   static let plainCases: [(source: String, value: String)] = [
     ("case a", "Self.a"),
     ("case `default`, b", "Self.`default`"),
@@ -57,6 +70,7 @@ struct ReducerEnumInitializerTests {
     ("case a; case b(B)", "Self.b(.init())"),
     ("@available(*, deprecated) case a(A); case b", "Self.b"),
     ("@available(*, deprecated) case a; case b", "Self.b"),
+    ("@available(macOS, unavailable) case a(A); case b", "Self.b"),
   ]
 
   @Test("makes a case of plain data where no case has a feature", arguments: plainCases)
