@@ -349,6 +349,9 @@ extension TestEffects {
       number: number, deadline: deadline, task: .current, effect: effect, effects: self)
   }
 
+  /// The number of times that the executor ran out of jobs, or `nil` while it has some.
+  var idleCount: Int? { executor.idleCount }
+
   /// Waits until no effect is about to sleep.
   ///
   /// The executor reports when it has nothing left to run, and sleeping tasks report their sleep.

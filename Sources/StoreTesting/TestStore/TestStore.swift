@@ -177,8 +177,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     operation: () throws -> Result
   ) rethrows -> Result {
     let previous = recorder.currentDependencies
-    try update(&dependencies)
     defer { recorder.currentDependencies = previous }
+    try update(&dependencies)
     return try operation()
   }
 
@@ -198,8 +198,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     operation: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     let previous = recorder.currentDependencies
-    try update(&dependencies)
     defer { recorder.currentDependencies = previous }
+    try update(&dependencies)
     return try await operation()
   }
 

@@ -15,6 +15,43 @@ struct EffectTimeTests {
     Store(initialState: Ticker.State()) { Ticker(clock: clock) }
   }
 
+  @Test("sleeps as long as the clock says, also if an effect of another store wakes it")
+  func otherStore() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let clock = clock
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { state, isEnd in
+        state += 1
+        return isEnd
+          ? .none
+          : .run { send in
+            for await _ in stream {
+              for _ in 0..<100 { await Task.yield() }
+              try await clock.sleep(for: .seconds(1))
+              await send(true)
+            }
+          }
+      }
+    }
+    let other = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { _, _ in
+        .run { _ in
+          try await clock.sleep(for: .seconds(1))
+          continuation.yield()
+          continuation.finish()
+        }
+      }
+    }
+    for store in [store, other] { store.exhaustivity = .off }
+    await store.send(false)
+    await other.send(false)
+
+    await clock.advance(by: .seconds(3))
+
+    await store.receive(true)
+    #expect(store.state == 2)
+  }
+
   @Test("begins when no other has come for a while, and not if it is cancelled or nothing")
   func debounce() async {
     await store.send(.debounced(1))

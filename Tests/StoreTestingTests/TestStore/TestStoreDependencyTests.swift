@@ -67,6 +67,30 @@ struct TestStoreDependencyTests {
     await store.send(.tell) { $0 = [5, 2] }
   }
 
+  @Test("are as before after an operation that couldn't set them")
+  func throwing() async {
+    struct Refusal: Error {}
+    let store = makeStore { $0.number = 2 }
+
+    await #expect(throws: Refusal.self) {
+      try await store.withDependencies {
+        $0.number = 5
+        throw Refusal()
+      } operation: {
+        await store.skipReceivedActions()
+      }
+    }
+    #expect(throws: Refusal.self) {
+      try store.withDependencies {
+        $0.number = 6
+        throw Refusal()
+      } operation: {
+      }
+    }
+
+    await store.send(.tell) { $0 = [2] }
+  }
+
   @Test("are named at the line of their declaration if they have no values for tests")
   func missingValue() async {
     let store = makeStore()
