@@ -101,10 +101,8 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   }
 
   func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {
-    guard let now = state[keyPath: keyPath].identity else { return false }
-    let old = child.key.identity
-    if now == old { return true }
-    return modifyPresentation(of: &state) { $0.resume(old, as: child.presentedID, in: .current) }
+    // Whether it is still the same one is decided at the end of the reduction: by `resume`.
+    state[keyPath: keyPath].box != nil
   }
 
   func reduceOwn(
@@ -248,24 +246,12 @@ extension PresentationState {
   ///   - children: The nodes at the store's last synchronisation.
   ///   - context: The context of the store.
   mutating func resume(_ children: FeatureNode.Children, in context: ReductionContext) {
-    guard let identity = children.single?.key.identity, identity != box?.record.identity else {
-      return
-    }
-    _ = resume(identity, as: children.presentedID, in: context)
-  }
-
-  /// Restores an identity of the presentation if case and id are unchanged.
-  ///
-  /// - Returns: `true` if it was restored.
-  mutating func resume(
-    _ identity: Int, as id: PresentedID?, in context: ReductionContext?
-  ) -> Bool {
-    guard let record = box?.record, record.id == id,
-      context?.variables.extras?.dismissals.contains(identity) != true
-    else { return false }
+    guard let record = box?.record, let identity = children.single?.key.identity,
+      identity != record.identity, children.presentedID == record.id,
+      context.variables.extras?.dismissals.contains(identity) != true
+    else { return }
     makeUnique()
     box?.record.identity = identity
-    return true
   }
 
   /// Returns a mark that identifies the current presentation.
@@ -299,5 +285,9 @@ extension PresentationState: ScreenContainer {
   package var screens: [(number: Int, state: Any)] {
     guard let box, let state = box.slot else { return [] }
     return [(box.record.identity, state)]
+  }
+
+  package var presentedID: PresentedID? {
+    box?.slot.flatMap { PresentedIdentity<State>().id(of: $0) }
   }
 }

@@ -253,7 +253,9 @@ extension ContainerIntegration {
     at location: NavigationLocation
   ) -> Effect<Action> {
     let part = part?.mapped(embedding(id))
-    return Effect(part?.owned(at: location, key: child.key, dismissal: dismissal(of: id)))
+    return Effect(
+      part?.owned(
+        at: location, key: child.key, dismissal: dismissal(of: id), as: child.presentedID))
   }
 
   /// Reports an action that can't reach its target, and hides it from other reducers.

@@ -31,9 +31,9 @@ class EffectPart: @unchecked Sendable {
     indirect case limited(CancelID, EffectLimit, at: IssueLocation)
 
     /// A part that belongs to an element, a presentation or another child: the operator of the
-    /// child, the child's key, and the action that dismisses the child, `nil` for one that isn't
-    /// presented.
-    indirect case owned(NavigationLocation, ChildKey, dismissal: Any?)
+    /// child, the child's key, and of a presented child the action that dismisses it, and its case
+    /// and id.
+    indirect case owned(NavigationLocation, ChildKey, dismissal: Any?, PresentedID?)
 
     /// A part that doesn't belong to the `send` that caused it.
     case detached
@@ -124,9 +124,12 @@ class EffectPart: @unchecked Sendable {
   ///   - location: The operator that runs the child's reducer.
   ///   - key: The key of the child in its store.
   ///   - dismissal: The action that dismisses the child, `nil` for one that isn't presented.
+  ///   - id: The case and the id of a presented child, `nil` if it has neither.
   /// - Returns: The part.
-  final func owned(at location: NavigationLocation, key: ChildKey, dismissal: Any?) -> EffectPart {
-    EffectPart(.owned(location, key, dismissal: dismissal), self)
+  final func owned(
+    at location: NavigationLocation, key: ChildKey, dismissal: Any?, as id: PresentedID? = nil
+  ) -> EffectPart {
+    EffectPart(.owned(location, key, dismissal: dismissal, id), self)
   }
 }
 

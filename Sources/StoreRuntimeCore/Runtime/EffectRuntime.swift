@@ -405,8 +405,9 @@ class EffectRuntime {
     while let (part, outer) = places.popLast() {
       guard part.isOwned, let first = part.first else { continue }
       var node = outer
-      if case .owned(let location, let key, _) = part.kind {
-        node = outer.makeChild(at: location, key: key, sequenceNumber: origin.sequenceNumber)
+      if case .owned(let location, let key, _, let id) = part.kind {
+        node = outer.makeChild(
+          at: location, key: key, sequenceNumber: origin.sequenceNumber, as: id)
         node.pendingStarts += 1
         starts.nodes.append(node)
       }

@@ -136,7 +136,7 @@ struct EffectWalk {
       if place.wasCancelledWhileWaiting(id) { break }
       place.keys.append((place.node, id))
       if cancelInFlight {
-        // Checked again, now with this id: a part that a newer one replaced doesn't replace it.
+        // Checked again, now with this id: a part that a newer one has replaced must not cancel it.
         if runtime.isStartCancelled(place) { break }
         runtime.cancel(id, for: place, because: .restart)
       }
@@ -147,7 +147,7 @@ struct EffectWalk {
       // Checked again, now with this id: a cancelled wait would only start the part at once.
       if runtime.isStartCancelled(place) { break }
       return start(part, id, limit, at: location, runtime)
-    case .owned(let location, let key, let dismissal):
+    case .owned(let location, let key, let dismissal, _):
       // An element that was removed and inserted again has another node, which isn't the one meant.
       guard let child = place.node.child(at: location, key: key),
         child.sequenceNumber <= place.origin.sequenceNumber

@@ -232,7 +232,7 @@ final class FeatureNode {
 
   /// Returns the node of a child, and creates it if necessary.
   func makeChild(
-    at location: NavigationLocation, key: ChildKey, sequenceNumber: Int
+    at location: NavigationLocation, key: ChildKey, sequenceNumber: Int, as id: PresentedID?
   ) -> FeatureNode {
     let siblings: Children
     if let existing = children(at: location) {
@@ -241,6 +241,8 @@ final class FeatureNode {
       siblings = Children(location: location)
       variables.children.append(siblings)
     }
+    // The state may be assigned anew before the store looks at it for the first time.
+    if siblings.presentedID == nil { siblings.presentedID = id }
     if let child = siblings[key] { return child }
     let child = FeatureNode(
       parent: self, location: location, key: key, sequenceNumber: sequenceNumber)

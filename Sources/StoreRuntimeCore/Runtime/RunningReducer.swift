@@ -7,7 +7,7 @@ struct IntegratedChild {
   /// `true` if any action dismisses the child.
   @usableFromInline let isEphemeral: Bool
 
-  /// The case and the id of a presented child before its reducer ran, if it has any.
+  /// The case and the id of a presented child before its reducer ran, or `nil` if it has neither.
   @usableFromInline var presentedID: PresentedID?
 
   /// The effect that the child's reducer returned, without the type of its actions.
@@ -316,6 +316,13 @@ package protocol ScreenContainer {
 
   /// The screens in it from the bottom up, each with its number.
   var screens: [(number: Int, state: Any)] { get }
+
+  /// The case and the id of a presentation's state, `nil` if it has neither.
+  var presentedID: PresentedID? { get }
+}
+
+extension ScreenContainer {
+  package var presentedID: PresentedID? { nil }
 }
 
 /// The visibility of a screen, for its reducer.

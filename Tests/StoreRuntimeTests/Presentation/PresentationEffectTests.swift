@@ -136,10 +136,64 @@ struct PresentationEffectTests {
     #expect(house.alive == [])
   }
 
+  /// Who assigns a presentation anew while its feature returns an effect.
+  enum Assigner: CaseIterable {
+    case base, later, outsideOfSheet, outsideOfElement
+
+    /// Returns the action of a room for the one that presents.
+    func action(_ action: Room.Action) -> Room.Action {
+      switch self {
+      case .base, .later: action
+      case .outsideOfSheet: .sheet(.presented(action))
+      case .outsideOfElement: .path(.element(id: 0, action: action))
+      }
+    }
+
+    var state: Room.State {
+      let room = PresentationChange.state
+      return switch self {
+      case .base, .later: room
+      case .outsideOfSheet: Room.State("outer", sheet: room)
+      case .outsideOfElement: Room.State("outer", path: [room])
+      }
+    }
+
+    @ReducerBuilder<Room.State, Room.Action>
+    func reducer(
+      _ change: @escaping @Sendable (inout Room.State) -> Void
+    ) -> some Reducer<Room.State, Room.Action> {
+      let changes = Reduce<Room.State, Room.Action> { state, action in
+        if case .perform = action { return .none }
+        switch self {
+        case .base, .later: change(&state)
+        case .outsideOfSheet:
+          guard var room = state.sheet else { return .none }
+          change(&room)
+          state.sheet = nil
+          state.sheet = room
+        case .outsideOfElement:
+          guard var room = state.path[id: 0] else { return .none }
+          change(&room)
+          state.path[id: 0] = room
+        }
+        return .none
+      }
+      if self == .base {
+        changes
+          .ifLet(\.$sheet, action: \.sheet) { Room() }
+          .ifLet(\.$visitor, action: \.visitor) { Visitor() }
+          .ifLet(\.$destination, action: \.destination)
+      } else {
+        Room()
+        changes
+      }
+    }
+  }
+
   @Test(
     "An effect that a feature returns as it is assigned stays if the feature does",
-    arguments: PresentationChange.all)
-  func returnedAsItIsAssigned(_ change: PresentationChange) async {
+    arguments: PresentationChange.all, Assigner.allCases)
+  func returnedAsItIsAssigned(_ change: PresentationChange, by assigner: Assigner) async {
     let listen: [(name: String, action: Room.Action)] = [
       ("sheet", .sheet(.presented(.leaf(.listen)))),
       ("visitor", .visitor(.presented(.leaf(.listen)))),
@@ -147,19 +201,12 @@ struct PresentationEffectTests {
     ]
     for (name, action) in listen {
       let beacon = Beacon()
-      let store = Store(initialState: PresentationChange.state, beacon: beacon) {
-        Reduce<Room.State, Room.Action> { state, action in
-          if case .annex = action { return .none }
-          change.change(&state)
-          return .none
-        }
-        .ifLet(\.$sheet, action: \.sheet) { Room() }
-        .ifLet(\.$visitor, action: \.visitor) { Visitor() }
-        .ifLet(\.$destination, action: \.destination)
+      let store = Store(initialState: assigner.state, beacon: beacon) {
+        assigner.reducer(change.change)
       }
 
-      await store.send(action)
-      await store.send(.annex(.listen))
+      await store.send(assigner.action(action))
+      await store.send(.perform { _ in .none })
 
       #expect(beacon.alive == (change.ends.contains(name) ? [] : [name]))
     }
