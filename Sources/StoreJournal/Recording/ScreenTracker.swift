@@ -2,7 +2,7 @@ import StoreRuntimeCore
 
 /// Tracks the screens of a state: the elements of its stacks, and its presented features.
 struct ScreenTracker {
-  /// A screen in a stack, or a presented feature, by its number.
+  /// A screen around another one.
   private struct Level: Equatable {
     let number: Int
     let isPresentation: Bool
@@ -10,15 +10,31 @@ struct ScreenTracker {
 
   private struct Container: Equatable {
     let path: String
+    let isPresentation: Bool
+    let screens: [ScreenChange.Screen]
+
+    /// What only a replay needs to find the screens of effects.
+    var place: Place?
+  }
+
+  private struct Place: Equatable {
+    /// The beginning of the names of actions that belong to the container.
+    let name: String
 
     /// The screens around it, from the outermost.
     let around: [Level]
 
-    let isPresentation: Bool
-    let screens: [ScreenChange.Screen]
+    /// The case and the id of the presented state, `nil` if it has neither.
+    let presentedID: PresentedID?
   }
 
+  /// `true` for the states of a replay, in which no effects keep the number of a presentation that
+  /// is assigned anew.
+  let isReplay: Bool
+
   private var containers: [Container] = []
+
+  init(ofReplay isReplay: Bool = false) { self.isReplay = isReplay }
 
   /// Records a state.
   ///
@@ -27,7 +43,8 @@ struct ScreenTracker {
   /// - Complexity: O(*n*) for *n* parts of the state.
   mutating func update(to state: Any) -> [ScreenChange] {
     var new: [Container] = []
-    Self.collect(state, at: "", on: [], depth: 0, into: &new)
+    let place = isReplay ? Place(name: "", around: [], presentedID: nil) : nil
+    collect(state, at: "", in: place, depth: 0, into: &new)
     defer { containers = new }
     guard new != containers else { return [] }
     let (old, current) = (Self.screens(of: containers), Self.screens(of: new))
@@ -44,7 +61,7 @@ struct ScreenTracker {
     }
   }
 
-  /// Returns the numbers of the current screens that a recorded effect belongs to.
+  /// Returns the numbers of the screens of a replay that a recorded effect belongs to.
   ///
   /// Each run of a program gives presentations other numbers.
   ///
@@ -56,26 +73,32 @@ struct ScreenTracker {
   func screen(
     recordedAs recorded: [Int], of name: String, _ presentations: inout [Int: Int]
   ) -> [Int] {
-    var found: (path: String, levels: [Level])?
-    for container in containers where container.around.count + 1 == recorded.count {
+    var found: (name: String, levels: [Level])?
+    var count = 0
+    for container in containers {
+      guard let place = container.place, place.around.count + 1 == recorded.count else { continue }
       for screen in container.screens {
-        let levels =
-          container.around + [Level(number: screen.id, isPresentation: container.isPresentation)]
+        let level = Level(number: screen.id, isPresentation: container.isPresentation)
+        let levels = place.around + [level]
         let matches = zip(levels, recorded).allSatisfy { level, number in
           guard level.isPresentation else { return level.number == number }
           return presentations[number].map { $0 == level.number }
             ?? !presentations.values.contains(level.number)
         }
-        // The action's own part of the app is preferred.
-        guard matches, found == nil || name.hasPrefix(container.path.prefix { $0 != "[" }) else {
-          continue
+        guard matches else { continue }
+        count += 1
+        let isNamed = "\(name).".hasPrefix("\(place.name).")
+        if found == nil || isNamed && place.name.count > found?.name.count ?? 0 {
+          found = (isNamed ? place.name : "", levels)
         }
-        found = (container.path, levels)
       }
     }
     guard let found else { return recorded }
-    for (level, number) in zip(found.levels, recorded) where level.isPresentation {
-      presentations[number] = level.number
+    // One of several that isn't named may be wrong, and isn't remembered.
+    if count == 1 || !found.name.isEmpty {
+      for (level, number) in zip(found.levels, recorded) where level.isPresentation {
+        presentations[number] = level.number
+      }
     }
     return found.levels.map(\.number)
   }
@@ -84,24 +107,12 @@ struct ScreenTracker {
     Dictionary(containers.map { ($0.path, $0.screens) }) { first, _ in first }
   }
 
-  private static func collect(
-    _ value: Any, at path: String, on around: [Level], depth: Int,
-    into containers: inout [Container]
+  private func collect(
+    _ value: Any, at path: String, in place: Place?, depth: Int, into new: inout [Container]
   ) {
     guard depth < 64 else { return }
     if let container = value as? any ScreenContainer {
-      let screens = container.screens
-      guard !screens.isEmpty else { return }
-      let isPresentation = type(of: container).isPresentation
-      containers.append(
-        Container(
-          path: path, around: around, isPresentation: isPresentation,
-          screens: screens.map { ScreenChange.Screen(id: $0.number, name: name(of: $0.state)) }))
-      for (number, state) in screens {
-        let levels = around + [Level(number: number, isPresentation: isPresentation)]
-        collect(
-          state, at: "\(path)[#\(number)]", on: levels, depth: depth + 1, into: &containers)
-      }
+      collect(container, at: path, in: place, depth: depth, into: &new)
       return
     }
     let mirror = Mirror(reflecting: value)
@@ -109,8 +120,49 @@ struct ScreenTracker {
       return
     }
     for (label, child) in mirror.children {
-      let inner = style == .optional ? path : joined(path, label)
-      collect(child, at: inner, on: around, depth: depth + 1, into: &containers)
+      let isSame = style == .optional
+      let inner = place.map { place in
+        let name = isSame ? place.name : Self.joined(place.name, label)
+        return Place(name: name, around: place.around, presentedID: nil)
+      }
+      collect(
+        child, at: isSame ? path : Self.joined(path, label), in: inner, depth: depth + 1, into: &new
+      )
+    }
+  }
+
+  private func collect(
+    _ container: any ScreenContainer, at path: String, in place: Place?, depth: Int,
+    into new: inout [Container]
+  ) {
+    var screens = container.screens
+    guard !screens.isEmpty else { return }
+    let isPresentation = type(of: container).isPresentation
+    var outer: Place?
+    if let place {
+      let id = isPresentation ? container.presentedID : nil
+      outer = Place(name: place.name, around: place.around, presentedID: id)
+      let old = isPresentation ? containers.first { $0.path == path } : nil
+      if let old, old.place?.presentedID == id, let screen = old.screens.first {
+        screens[0].number = screen.id
+      }
+    }
+    new.append(
+      Container(
+        path: path, isPresentation: isPresentation,
+        screens: screens.map {
+          ScreenChange.Screen(id: $0.number, name: Self.name(of: $0.state))
+        },
+        place: outer))
+    for (number, state) in screens {
+      let element = "[#\(number)]"
+      let inner = outer.map { outer in
+        Place(
+          name: isPresentation ? outer.name : outer.name + element,
+          around: outer.around + [Level(number: number, isPresentation: isPresentation)],
+          presentedID: nil)
+      }
+      collect(state, at: path + element, in: inner, depth: depth + 1, into: &new)
     }
   }
 

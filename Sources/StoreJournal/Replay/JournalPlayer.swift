@@ -59,11 +59,8 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
 
   /// Returns the state after a reduction.
   mutating func state(after step: Int) -> State {
-    // The next state is always reached by its reduction: in a saved one, presentations have other
-    // numbers.
-    let saved = step / Self.interval * Self.interval
-    if step < position || saved > position + 1 {
-      position = saved
+    if step < position || step / Self.interval > position / Self.interval {
+      position = step / Self.interval * Self.interval
       let (state, nextElementID, contents) = kept[step / Self.interval]
       store.snapshotAlone = (state, nextElementID)
       shared.contents = contents
@@ -116,8 +113,16 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// The shared values that the run has used by now, with those that it used first.
-  var sharedValues: [SharedView.Entry] { shared.entries }
+  /// A copy of the shared values that the run has used so far.
+  var sharedCopy: SharedView {
+    let copy = SharedView(isClosed: true)
+    copy.decode = shared.decode
+    copy.contents = shared.contents
+    return copy
+  }
+
+  /// The shared values that the last reduction has changed.
+  var changedShared: [SharedView.Entry] { shared.entries.filter(\.isWritten) }
 
   // MARK: Comparing
 
@@ -199,6 +204,7 @@ extension SharedView {
 
   /// Provides the shared values of the next reduction.
   func begin(_ step: JournalStep) {
+    forgetWrites()
     recorded.merge(step.shared ?? [:]) { $1 }
     overtaken = step.overtaken ?? [:]
   }

@@ -195,53 +195,45 @@ extension JournalReplay {
   /// Returns the journal with its screens, and the differences between its states.
   func picture() -> JournalPicture {
     var journal = journal
-    var screens = ScreenTracker()
+    var screens = ScreenTracker(ofReplay: true)
     var differences: [Int: String] = [:]
     let effects = Dictionary(grouping: journal.effects.indices) { journal.effects[$0].step }
     var presentations: [Int: Int] = [:]
-    player.withLock { player in
-      var before = player.state(after: 0)
-      var sharedBefore = player.sharedValues
-      journal.initialScreens = player.withState(after: 0) { screens.update(to: $0) }
-      for step in 1..<stepCount + 1 {
-        let difference = player.withState(after: step) { after in
-          journal.steps[step - 1].screens = screens.update(to: after)
-          defer { before = after }
-          return valueDifference(before, after, legend: nil)
-        }
-        for index in effects[step] ?? [] {
-          journal.effects[index].screen = screens.screen(
-            recordedAs: journal.effects[index].screen, of: journal.steps[step - 1].name,
-            &presentations)
-        }
-        let sharedAfter = player.sharedValues
-        let texts = [difference].compactMap(\.self) + sharedAfter.changes(since: sharedBefore)
-        sharedBefore = sharedAfter
-        if !texts.isEmpty {
-          differences[step] = (texts + ["", "(Before: −, After: +)"]).joined(separator: "\n")
-        }
+    var before: State?
+    for number in 0..<stepCount + 1 {
+      // Code of the app describes the values, so it runs outside of the lock.
+      let (state, shared, changes) = player.withLock { player in
+        (player.state(after: number), player.sharedCopy, player.changedShared)
+      }
+      defer { before = state }
+      let current = SharedView.with(shared) { screens.update(to: state) }
+      guard let before else {
+        journal.initialScreens = current
+        continue
+      }
+      journal.steps[number - 1].screens = current
+      for index in effects[number] ?? [] {
+        journal.effects[index].screen = screens.screen(
+          recordedAs: journal.effects[index].screen, of: journal.steps[number - 1].name,
+          &presentations)
+      }
+      let difference = SharedView.with(shared) { valueDifference(before, state, legend: nil) }
+      let texts = [difference].compactMap(\.self) + changes.compactMap(\.difference)
+      if !texts.isEmpty {
+        differences[number] = (texts + ["", "(Before: −, After: +)"]).joined(separator: "\n")
       }
     }
     return JournalPicture(journal: journal, differences: differences)
   }
 }
 
-extension [SharedView.Entry] {
-  /// Returns the changes of shared values, each with the name of its key.
-  ///
-  /// - Parameter earlier: The values before the changes.
-  /// - Returns: The difference of each value that has changed.
-  fileprivate func changes(since earlier: Self) -> [String] {
-    let old = Dictionary(earlier.map { (ObjectIdentifier($0.source), $0.current) }) { $1 }
-    return compactMap { entry in
-      let before = old[ObjectIdentifier(entry.source)] ?? entry.first
-      guard before !== entry.current,
-        let difference = valueDifference(
-          entry.source.value(in: before) as Any, entry.source.value(in: entry.current) as Any,
-          legend: nil)
-      else { return nil }
-      return "  \(entry.source.name ?? "A shared value"):\n\(difference)"
-    }
+extension SharedView.Entry {
+  /// The change of the value with the name of its key, or `nil` if the values don't differ.
+  fileprivate var difference: String? {
+    valueDifference(
+      source.value(in: first) as Any, source.value(in: current) as Any, legend: nil
+    )
+    .map { "  \(source.name ?? "A shared value"):\n\($0)" }
   }
 }
 

@@ -84,7 +84,7 @@ package final class SharedView: @unchecked Sendable {
     package let source: any SharedSource
 
     /// The value that was read first, or that the first write replaced.
-    package let first: SharedBox
+    package fileprivate(set) var first: SharedBox
 
     package fileprivate(set) var current: SharedBox
     package fileprivate(set) var isWritten: Bool
@@ -147,6 +147,11 @@ package final class SharedView: @unchecked Sendable {
   @usableFromInline
   func endReduction() {
     if !entries.isEmpty { removeAll() }
+  }
+
+  /// Counts later writes as the first ones, which ``Entry/first`` and ``Entry/isWritten`` describe.
+  package func forgetWrites() {
+    for position in entries.indices { entries[position].isWritten = false }
   }
 
   /// Removes all values.
@@ -244,6 +249,7 @@ package final class SharedView: @unchecked Sendable {
       position = entries.count - 1
     }
     if isClosed {
+      if !entries[position].isWritten { entries[position].first = old }
       if !overtaken.isEmpty, let name = source.name { writeCounts[name, default: 0] += 1 }
     } else if isExact {
       let count = entries[position].writeCount

@@ -10,16 +10,17 @@ struct ReplayedScreensTests {
   struct Room {
     struct State: Equatable, Sendable {
       var count = 0
-      @Presents var left: Door.State?
-      @Presents var right: Door.State?
+      @Presents var door: Door.State?
+      @Presents var doorTwo: Door.State?
       var path = StackState<Door.State>()
     }
 
     enum Action: Equatable, Sendable {
       case opened
+      case renewed
       case up
-      case left(PresentationActionOf<Door>)
-      case right(PresentationActionOf<Door>)
+      case door(PresentationActionOf<Door>)
+      case doorTwo(PresentationActionOf<Door>)
       case path(StackActionOf<Door>)
     }
 
@@ -27,16 +28,17 @@ struct ReplayedScreensTests {
       Reduce { state, action in
         switch action {
         case .opened:
-          state.right = Door.State()
-          state.left = Door.State()
+          state.doorTwo = Door.State()
+          state.door = Door.State()
           state.path.append(Door.State())
+        case .renewed: (state.door, state.doorTwo) = (Door.State(), Door.State())
         case .up: state.count += 1
-        case .left, .right, .path: break
+        case .door, .doorTwo, .path: break
         }
         return .none
       }
-      .ifLet(\.$left, action: \.left) { Door() }
-      .ifLet(\.$right, action: \.right) { Door() }
+      .ifLet(\.$door, action: \.door) { Door() }
+      .ifLet(\.$doorTwo, action: \.doorTwo) { Door() }
       .forEach(\.path, action: \.path) { Door() }
     }
   }
@@ -62,18 +64,20 @@ struct ReplayedScreensTests {
           Room()
         }
         await store.send(.opened)
-        await store.send(.left(.presented(.waited)))
-        await store.send(.right(.presented(.waited)))
+        await store.send(.door(.presented(.waited)))
+        await store.send(.doorTwo(.presented(.waited)))
         await store.send(.path(.element(id: 0, action: .waited)))
+        await store.send(.renewed)
         for _ in 0..<300 { await store.send(.up) }
-        await store.send(.right(.presented(.waited)))
+        await store.send(.renewed)
+        await store.send(.doorTwo(.presented(.waited)))
       }
       return try Journal(contentsOf: url).replay(Room.State()) { Room() }
     }
 
     let history = ScreenHistory(run.picture().journal)
 
-    #expect(history.spans.map(\.container) == ["left", "right", "path"])
+    #expect(history.spans.map(\.container) == ["door", "doorTwo", "path"])
     #expect(history.spans.allSatisfy { $0.last == nil })
     #expect(history.effectSpans == [0, 1, 2, 1])
   }
