@@ -275,7 +275,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, CustomStringConvertible
     guard let values = settings.values else { return SharedSubscription {} }
     let observer = SettingObserver(values, name) { subscriber.yield(with: setting()) }
     values.add(observer)
-    // The setting may have changed before the observer was added.
+    // The setting may have changed before that, and could change back unnoticed.
     observer.sharedDidChange()
     return SharedSubscription { withExtendedLifetime(observer) {} }
   }

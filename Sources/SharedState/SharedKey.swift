@@ -26,6 +26,9 @@ public protocol SharedReaderKey<Value>: Sendable {
 
   /// Starts to observe changes of the storage by other code.
   ///
+  /// It is called before the initial value is loaded. A change that arrives before that value
+  /// replaces it.
+  ///
   /// - Parameters:
   ///   - context: The reason to load, with the default value.
   ///   - subscriber: Receives changes, on any thread.

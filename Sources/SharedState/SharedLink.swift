@@ -39,8 +39,8 @@ final class SharedLink<Value: Sendable>: SharedLinking {
 
     var subscription: SharedSubscription?
 
-    /// The threads that are subscribing to the key.
-    var subscribingThreads: Set<UInt> = []
+    /// The threads that are subscribing to the key and loading its initial value.
+    var startingThreads: Set<UInt> = []
 
     /// The version in memory that matches the storage, or that the storage's value has replaced.
     var syncedVersion = 0
@@ -70,6 +70,10 @@ final class SharedLink<Value: Sendable>: SharedLinking {
   /// loads, and no thread uses the value before it has been loaded.
   func start() {
     guard contents.withLock({ !$0.isLoaded }) else { return }
+    // The key may create properties with itself meanwhile.
+    let thread = SharedView.writerContext().thread
+    guard contents.withLock({ $0.startingThreads.insert(thread).inserted }) else { return }
+    defer { contents.withLock { _ = $0.startingThreads.remove(thread) } }
     let context = LoadContext.initialValue(initialValue)
     // First, so that no change is missed after the key has read the storage.
     subscribe(context)
@@ -77,20 +81,12 @@ final class SharedLink<Value: Sendable>: SharedLinking {
   }
 
   private func subscribe(_ context: LoadContext<Value>) {
-    // A key may create properties with itself while it subscribes.
-    let thread = SharedView.writerContext().thread
-    let begins = contents.withLock { contents in
-      contents.subscription == nil && contents.subscribingThreads.insert(thread).inserted
-    }
-    guard begins else { return }
+    guard contents.withLock({ $0.subscription == nil }) else { return }
     var subscription: SharedSubscription? = key.subscribe(
       context: context,
       subscriber: SharedSubscriber { [weak self] in self?.receiveChange($0) ?? false })
     // A slower thread's subscription is cancelled after the lock is released.
-    contents.withLock { contents in
-      contents.subscribingThreads.remove(thread)
-      if contents.subscription == nil { swap(&contents.subscription, &subscription) }
-    }
+    contents.withLock { if $0.subscription == nil { swap(&$0.subscription, &subscription) } }
   }
 
   private func load(
@@ -127,8 +123,10 @@ final class SharedLink<Value: Sendable>: SharedLinking {
       if case .failure(let error) = result { contents.withLock { $0.loadError = error } }
       return false
     }
+    let (version, isLoaded) = contents.withLock { ($0.syncedVersion, $0.isLoaded) }
+    // Before it is loaded, a value that the storage doesn't have says nothing about it.
+    guard value != nil || isLoaded else { return false }
     // An unsaved change in memory, which has another version, isn't replaced.
-    let version = contents.withLock { $0.syncedVersion }
     guard receive(value ?? initialValue, replacing: version, in: reference) else { return false }
     contents.withLock { $0.loadError = nil }
     return true

@@ -22,7 +22,7 @@ import StoreRuntimeCore
   /// The files of the system.
   ///
   /// A file is replaced through a temporary file, which is written, synchronised and renamed; then
-  /// its folder is synchronised. A symbolic link stays, and the file to which it leads is replaced.
+  /// its folder is synchronised. A symbolic link stays, and the file that it points to is replaced.
   /// A lock on the folder excludes other processes with this code meanwhile; the system releases it
   /// when a process ends. Contents that this process has neither read nor written are never
   /// overwritten.
@@ -136,19 +136,20 @@ import StoreRuntimeCore
       }
     }
 
-    /// Returns the path of a file with symbolic links to the file resolved.
+    /// Returns the path, and those that symbolic links point to, up to the file itself.
     ///
     /// - Throws: A ``FileStorageError`` if the links form a cycle.
-    private func target(of path: String) throws -> String {
-      var target = path
+    private func chain(from path: String) throws -> [String] {
+      var chain = [path]
       // The same limit as on Linux.
-      for _ in 0...40 {
-        guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
-          return target
+      while chain.count <= 41 {
+        let last = chain[chain.count - 1]
+        guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: last) else {
+          return chain
         }
-        target = next.hasPrefix("/") ? next : folder(of: target) + next
+        chain.append(next.hasPrefix("/") ? next : folder(of: last) + next)
       }
-      throw failure("written", path, "it is a symbolic link to itself")
+      throw failure("written", path, "it has too many symbolic links, or they form a cycle")
     }
 
     /// Returns the path of the folder of a file, with a slash at its end.
@@ -168,7 +169,7 @@ import StoreRuntimeCore
     }
 
     private func replace(_ path: String, _ context: SaveContext, with data: Data) throws {
-      let target = try target(of: path)
+      let target = try chain(from: path).last ?? path
       let folder = folder(of: target)
       let name = target.lastIndex(of: "/").map { String(target[target.index(after: $0)...]) }
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -180,7 +181,7 @@ import StoreRuntimeCore
         // Without locks in the file system, the file is still replaced as a whole.
         guard errno == EINTR else { break }
       }
-      let old = try fileToReplace(path, context)
+      let old = try fileToReplace(target, path, context)
       let new = "\(folder).\(name ?? target).new"
       // Left by a killed process.
       unlink(new)
@@ -211,10 +212,10 @@ import StoreRuntimeCore
     /// - Returns: Its permissions, with `true` if its contents must be kept because they weren't
     ///   read, or `nil` if there is no file.
     private func fileToReplace(
-      _ path: String, _ context: SaveContext
+      _ target: String, _ path: String, _ context: SaveContext
     ) throws -> (mode: mode_t, isKept: Bool)? {
       var status = stat()
-      guard stat(path, &status) == 0 else {
+      guard stat(target, &status) == 0 else {
         if errno == ENOENT { return nil }
         throw failure("written", path)
       }
@@ -240,7 +241,7 @@ import StoreRuntimeCore
     ///
     /// - Parameters:
     ///   - target: The file.
-    ///   - path: The path that leads to it, which the second name begins with.
+    ///   - path: The path of the file or of a link to it, which the second name begins with.
     // The path always has a file: a concurrent reader, or one after a crash, finds the old one.
     private func keep(_ target: String, _ path: String) throws {
       var status = stat()
@@ -250,8 +251,15 @@ import StoreRuntimeCore
         kept = "\(path).unreadable\(number)"
       }
       if link(target, kept) == 0 { return }
-      // Some file systems don't support hard links, and a symbolic link may lead to another one.
+      // Some file systems don't support hard links, and the file may be on another one than a link
+      // to it.
       try FileManager.default.copyItem(atPath: target, toPath: kept)
+      for copy in [kept, folder(of: kept)] {
+        let descriptor = open(copy, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure("written", path) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("written", path) }
+      }
     }
 
     private func fill(_ descriptor: Int32, with data: Data, _ path: String) throws {
@@ -282,12 +290,11 @@ import StoreRuntimeCore
     func subscribe(
       _ path: String, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Bool
     ) -> SharedSubscription {
-      let folder = folder(of: path)
-      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      // A file to which a link leads changes in its own folder.
-      let folders = Set([folder] + ((try? target(of: path)).map { [self.folder(of: $0)] } ?? []))
+      // The target of a link changes in the target's folder.
+      let folders = Set(((try? chain(from: path)) ?? [path]).map(folder))
       let watches = folders.map { folder in
-        watch(folder) { [weak self] in self?.check(path, onChange) }
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return watch(folder) { [weak self] in self?.check(path, onChange) }
       }
       return SharedSubscription { withExtendedLifetime(watches) {} }
     }

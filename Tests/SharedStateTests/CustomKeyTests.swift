@@ -84,7 +84,7 @@ struct CustomKeyTests {
     #expect((required.wrappedValue, number) == (1, 1))
   }
 
-  @Test func aKeyMayUseItsOwnPropertyWhileItSubscribes() {
+  @Test func aKeyMayUseItsOwnPropertyWhileItSubscribesAndLoads() {
     let server = Server()
     @Shared(NestedKey(server: server)) var name = "default"
 
@@ -368,13 +368,14 @@ private struct ReadingKey: SharedKey {
   }
 }
 
-/// A key that makes a property with itself while it subscribes.
+/// A key that makes properties with itself while it subscribes and loads.
 private struct NestedKey: SharedKey {
   let server: Server
 
   var id: ObjectIdentifier { ObjectIdentifier(server) }
 
   func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    @Shared(self) var name = "inner"
     continuation.resumeReturningInitialValue()
   }
 
@@ -383,6 +384,8 @@ private struct NestedKey: SharedKey {
   ) -> SharedSubscription {
     @Shared(self) var name = "inner"
     server.subscribe(subscriber)
+    // It says nothing about the value that is loaded next.
+    subscriber.yieldReturningInitialValue()
     return SharedSubscription {}
   }
 
