@@ -235,7 +235,8 @@ extension ElementIntegration {
     if !log.isClean { elements.storage.markSynchronized(version: sync.context.tick()) }
     let version = elements.storage.log.version
     children?.markCurrent(version)
-    // A version that an earlier value of the container already had isn't a change from it.
+    // An unchanged container keeps its version. A change from a version to itself would never end
+    // the search for its base.
     if sync.context.variables.isListened, log.version != 0, log.version != version {
       sync.context.noteChange(
         base: log.version, version: version, kept: log.isDirty ? log.kept : .max,

@@ -226,7 +226,9 @@ final class RowSite<
   /// The latest snapshot, while a collection of models references it.
   private weak var snapshot: StoreModels<ID, State, Action>.Snapshot?
 
-  /// Exists while a collection of models references any snapshot, which makes models here.
+  /// A token that exists while any collection of models does.
+  ///
+  /// Earlier collections make their models here, too.
   private weak var lease: SnapshotLease?
 
   override var isNeeded: Bool { lease != nil || super.isNeeded }
@@ -257,5 +259,5 @@ final class RowSite<
   }
 }
 
-/// What all snapshots of an array reference.
+/// A token that all snapshots of an array share.
 final class SnapshotLease: Sendable {}

@@ -146,8 +146,8 @@ extension Send {
 ///   return .cancelRequest(reply)
 /// ```
 ///
-/// The caller waits until the feature answers or cancels the request. Only a screen of a `TabStack`
-/// that was pushed with the reply does so when it is removed.
+/// The caller waits until the feature answers or cancels the request. The store cancels it only
+/// when a `TabStack` removes the screen that was pushed with the reply.
 ///
 /// It is only a number that the store counts: the same actions in the same order have the same
 /// numbers, in an app and in a test. A store never reuses a number. The number has no meaning in
@@ -209,7 +209,10 @@ extension Effect {
 
   /// Returns an effect that ends a request without an answer: the caller receives `nil`.
   ///
-  /// No task is started. It has no effect if the request was answered or isn't awaited.
+  /// No task is started. It does nothing if the request was answered or isn't awaited.
+  ///
+  /// Like every effect of a feature, it is dropped if the same reduction removes the feature. So a
+  /// feature that is dismissed can't cancel its own request: its parent has to.
   ///
   /// - Parameter reply: The reply from the action that made the request.
   /// - Returns: The effect.

@@ -174,6 +174,7 @@ public struct ItemListFeature {
         return .none
 
       case .itemsResponse(.failure(let error)):
+        state.deletedIDs = []
         state.loading = .failed(error.description)
         return .none
       }

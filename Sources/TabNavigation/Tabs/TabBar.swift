@@ -37,7 +37,8 @@ public struct TabBar<Tab: TabIdentifier>: Encodable, Sendable {
   /// The tabs that were selected before, without the selected one, oldest first.
   ///
   /// With ``BackBehavior/history``, it contains each tab once; with ``BackBehavior/fullHistory``,
-  /// once for each time it was left. With the others, it stays empty.
+  /// once for each time it was left. With the others, it stays empty. When a tab is selected, tabs
+  /// of groups that aren't open are removed from it.
   @inlinable public var history: [Tab] { past }
 
   /// The visible tabs in their order, or `nil` for all declared tabs.

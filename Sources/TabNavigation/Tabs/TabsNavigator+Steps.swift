@@ -169,6 +169,7 @@ extension TabsNavigator {
       if bar.selected == tab, let neighbour { bar.show(neighbour, isBack: false, tabs.back) }
       bar.close(tab, link)
     }
+    forgetRemovedTabs(&state)
     setNeedsSettling(&state)
     return effect
   }
@@ -207,14 +208,15 @@ extension TabsNavigator {
       changed.show(tab, isBack: true, tabs.back)
       changed.past.removeAll { $0 == bar.selected }
     }
+    forgetRemovedTabs(&state)
   }
 
   /// Removes from the history the tabs that reducers have removed from their groups.
   @usableFromInline
   func forgetRemovedTabs(_ state: inout State) {
-    let open = state[keyPath: tabs.bar].history.filter { tab in
-      tabs.group(of: tab)?.isOpen(tab, state) ?? true
+    let removed = state[keyPath: tabs.bar].history.filter { tab in
+      tabs.group(of: tab)?.isOpen(tab, state) == false
     }
-    bar.modify(&state) { if $0.past.count > open.count { $0.past = open } }
+    if !removed.isEmpty { bar.modify(&state) { $0.past.removeAll(where: removed.contains) } }
   }
 }

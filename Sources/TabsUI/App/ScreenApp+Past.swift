@@ -107,7 +107,8 @@ extension ScreenApp {
     } else if place.selected != goal.selected {
       select(goal.selected)
     } else if let components = state.components(of: .home) {
-      // The sheet is presented again. Its screen stays, and so isn't told of it.
+      // The sheet is presented again. The screen below it stays, so it receives no event, and the
+      // countdown has to be started here.
       models.home.send(.move(.open(LinkRoute(components), .reuses)))
       let path = program.state.homePath
       if let id = path.ids.last, path.last?.detail?.share != nil {

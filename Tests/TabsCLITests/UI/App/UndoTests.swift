@@ -86,7 +86,7 @@ struct UndoTests {
     screen.type("u")
     #expect(screen.state.homePath.last?.detail?.share?.secondsLeft == 30)
     await screen.sleeper()
-    screen.clock.wakeNext(until: screen.clock.now.advanced(by: .seconds(1)))
+    #expect(screen.clock.wakeNext(until: screen.clock.now.advanced(by: .seconds(1))))
     await screen.sleeper()
     #expect(screen.state.homePath.last?.detail?.share?.secondsLeft == 29)
 
