@@ -159,15 +159,22 @@ struct Availability {
   /// The versions in which the declaration is available, as an argument of `#available`.
   private(set) var condition: String?
 
+  /// The conditions of `#if` for the platforms of `@available`.
+  private static let conditions = [
+    "iOS": "(os(iOS) || os(visionOS))", "macCatalyst": "targetEnvironment(macCatalyst)",
+    "macOS": "os(macOS)", "tvOS": "os(tvOS)", "visionOS": "os(visionOS)", "watchOS": "os(watchOS)",
+  ]
+
   /// Parses the attributes of a declaration.
   init(of declaration: Declaration, in source: ScannedSource) {
     for attribute in declaration.attributes where attribute.name == "available" {
       guard let arguments = attribute.arguments else { continue }
       let tokens = source.tokens(in: arguments)
       let words = tokens.filter { $0.kind == .identifier }.map(source.text)
-      if words.contains("unavailable"), let platform = words.first, platform != "unavailable" {
-        excludingConditions.append(
-          platform == "macCatalyst" ? "targetEnvironment(macCatalyst)" : "os(\(platform))")
+      if words.contains("unavailable"), let platform = tokens.first.map(source.text),
+        let condition = Self.conditions[platform]
+      {
+        excludingConditions.append(condition)
       } else if words.contains("unavailable") || words.contains("obsoleted") {
         isUnavailable = true
       } else if words.contains("deprecated") {

@@ -38,14 +38,7 @@ extension String {
   /// The text with all lines indented, except for directives.
   var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty || $0.isDirective ? String($0) : "  " + $0 }
+      .map { $0.isEmpty || $0.hasPrefix("#") ? String($0) : "  " + $0 }
       .joined(separator: "\n")
-  }
-}
-
-extension Substring {
-  /// `true` for a line of a directive, but not of a text that begins with a number sign.
-  fileprivate var isDirective: Bool {
-    ["#if ", "#elseif ", "#else", "#endif", "#sourceLocation("].contains(where: hasPrefix)
   }
 }

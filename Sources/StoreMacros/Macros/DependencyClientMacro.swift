@@ -351,7 +351,9 @@ private struct FunctionType {
   /// The value that an unimplemented closure returns, or `nil` for most types.
   var placeholder: String? {
     if ["Void", "Swift.Void", "()"].contains(result) { return "" }
-    if isFunction { return nil }
+    // An arrow has no bracket.
+    let result = result.replacing("->", with: "→")
+    if isFunction(result) { return nil }
     if result.hasSuffix("?") || result.hasPrefix("Optional<") { return "nil" }
     guard result.hasPrefix("["), result.hasSuffix("]") else { return nil }
     var depth = 0
@@ -363,13 +365,13 @@ private struct FunctionType {
     return "[]"
   }
 
-  /// `true` if the closure returns another one, as in `() -> Int?` without parentheses around it.
-  private var isFunction: Bool {
+  /// Returns `true` for the type of a closure without parentheses around it, such as `() → Int?`.
+  private func isFunction(_ type: String) -> Bool {
     var depth = 0
-    for (character, next) in zip(result, result.dropFirst()) {
+    for character in type {
       if "[(<".contains(character) { depth += 1 }
-      if character == "-", next == ">", depth == 0 { return true }
-      if "])".contains(character) || character == ">" { depth -= 1 }
+      if "])>".contains(character) { depth -= 1 }
+      if character == "→", depth == 0 { return true }
     }
     return false
   }

@@ -93,10 +93,12 @@ private struct Entry {
       }
     }
     let alias = type.map { ["\(memberAccess)typealias Value = \($0)"] } ?? []
+    // The indentation of a literal of several lines is that of its last line.
+    let members = (alias + values).map { $0.contains("\"\"\"") ? $0 : $0.indented }
     let kind = liveValue == nil ? "TestDependencyKey" : "DependencyKey"
     return """
       \(access)nonisolated enum \(key): StoreRuntime.\(kind) {
-      \((alias + values).joined(separator: "\n").indented)
+      \(members.joined(separator: "\n"))
       }
       """
   }

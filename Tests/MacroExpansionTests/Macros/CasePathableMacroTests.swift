@@ -89,7 +89,9 @@ struct CasePathableMacroTests {
         @available(macOS 16, iOS 19, *) @Other case c
         @available(macOS, introduced: 15.2.1, message: "x") case d
         @available(swift, introduced: 6) case e
-        @available(macOS, unavailable) @available(macCatalyst, unavailable) case g
+        @available(macOS, unavailable) @available(iOS, unavailable) case g
+        @available(*, renamed: "a", unavailable) case h
+        @available(iOSApplicationExtension, unavailable) case i
         #if X
         var x: Int { 1 }
         #elseif Y
@@ -104,9 +106,9 @@ struct CasePathableMacroTests {
     let lines = lines(of: casePaths(of: source))
 
     #expect(lines[1] == "@available(*, deprecated, message: \"Use \\\"b\\\"\")")
-    #expect(!lines.contains { $0.contains("var b") })
+    for name in ["b", "h", "i"] { #expect(!lines.contains { $0.contains("var \(name):") }) }
     #expect(lines.contains("@available(macOS 16, iOS 19, *)"))
-    let condition = "#if !os(macOS) && !targetEnvironment(macCatalyst)"
+    let condition = "#if !os(macOS) && !(os(iOS) || os(visionOS))"
     let property = lines.firstIndex { $0.contains("var g") } ?? 0
     #expect(lines[..<property].last { $0.hasPrefix("#if") } == condition)
     let start = lines.firstIndex { $0.contains("func visit") } ?? 0

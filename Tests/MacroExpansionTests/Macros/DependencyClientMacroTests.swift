@@ -165,6 +165,7 @@ struct DependencyClientMacroTests {
     ("var a: () -> [Int]", "return []"),
     ("var a: () -> [[B: C]]", "return []"),
     ("var a: () -> [Int: [B]]", "return [:]"),
+    ("var a: () -> [() -> [B: C]]", "return []"),
   ]
 
   @Test(
@@ -187,6 +188,10 @@ struct DependencyClientMacroTests {
     Fault(
       "struct A { var b: () -> () -> Int? }", "1:16: \(missing("b", "() -> Int?", "{ … }"))",
       "1:35: fix: Write a default value"),
+    Fault(
+      "struct A { var b: () -> (C<() -> Int>) -> Int? }",
+      "1:16: \(missing("b", "(C<() -> Int>) -> Int?", "{ … }"))",
+      "1:47: fix: Write a default value"),
     Fault("struct A { var b: () -> (() -> Int)?; var c: () -> (([Int]) -> Int?)? }"),
     Fault("struct A { var b: () -> Int = { 1 }; var c: () throws -> Int; var d: (() -> Int)? }"),
     Fault(

@@ -54,10 +54,10 @@ struct DependencyEntryMacroTests {
       "@DependencyEntry var text = \"\"\"\n# Heading\ntext\n\"\"\"",
       """
       private nonisolated enum __Key_text: StoreRuntime.TestDependencyKey {
-        @StoreRuntime._DependencyEntryValue static var testValue = \"\"\"
-        # Heading
-        text
-        \"\"\"
+      @StoreRuntime._DependencyEntryValue static var testValue = \"\"\"
+      # Heading
+      text
+      \"\"\"
       }
       """
     ),
