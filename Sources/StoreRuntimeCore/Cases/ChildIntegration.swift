@@ -33,6 +33,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
     _ id: Void,
     for action: ChildAction,
     in state: inout State,
+    at location: NavigationLocation,
     _ body: (inout ChildState, inout IntegratedChild) -> Void
   ) -> IntegratedChild? {
     var found: IntegratedChild?

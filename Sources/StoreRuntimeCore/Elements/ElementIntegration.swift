@@ -60,6 +60,7 @@ extension ElementIntegration {
     _ id: ID,
     for action: ChildAction,
     in state: inout State,
+    at location: NavigationLocation,
     _ body: (inout ChildState, inout IntegratedChild) -> Void
   ) -> IntegratedChild? {
     access.modify(&state) { elements in

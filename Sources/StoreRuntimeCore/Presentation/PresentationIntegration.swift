@@ -39,10 +39,18 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     _ id: Void,
     for action: ChildAction,
     in state: inout State,
+    at location: NavigationLocation,
     _ body: (inout ChildState, inout IntegratedChild) -> Void
   ) -> IntegratedChild? {
     modifyPresentation(of: &state) { presentation in
       presentation.makeUnique()
+      if let context = ReductionContext.current,
+        presentation.box?.record.owner != context.storeToken,
+        let children = context.currentNode?.children(at: location)
+      {
+        // Another reducer has assigned it before, and its effects are still those of the child.
+        presentation.resume(children, in: context)
+      }
       guard let box = presentation.box else { return nil }
       if let cases, cases.actionNumber(action) != cases.stateNumber(box.value) { return nil }
       var presented = IntegratedChild(
@@ -101,8 +109,12 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   }
 
   func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {
-    // Whether it is still the same one is decided at the end of the reduction: by `resume`.
-    state[keyPath: keyPath].box != nil
+    guard let identity = state[keyPath: keyPath].identity else { return false }
+    let old = child.key.identity
+    if identity == old { return true }
+    // The same one that was assigned anew gets its identity at the end of the reduction: `resume`.
+    return modifyPresentation(of: &state) { $0.box?.record.id == child.presentedID }
+      && ReductionContext.current?.variables.extras?.dismissals.contains(old) != true
   }
 
   func reduceOwn(

@@ -79,6 +79,7 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
     _ id: ID,
     for action: ChildAction,
     in state: inout State,
+    at location: NavigationLocation,
     _ body: (inout ChildState, inout IntegratedChild) -> Void
   ) -> IntegratedChild?
 
@@ -235,7 +236,7 @@ extension ContainerIntegration {
     at location: NavigationLocation
   ) -> IntegratedChild? {
     child.withPrepared { box in
-      modifyChild(id, for: action, in: &state) { childState, child in
+      modifyChild(id, for: action, in: &state, at: location) { childState, child in
         let isPresented = Self.presentsChildren && !child.isEphemeral
         child.part = ReductionContext.run(child.key, at: location, isPresented: isPresented) {
           box.reducer.reduceAndSettle(&childState, action).part

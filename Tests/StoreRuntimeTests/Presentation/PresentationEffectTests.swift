@@ -138,12 +138,12 @@ struct PresentationEffectTests {
 
   /// Who assigns a presentation anew while its feature returns an effect.
   enum Assigner: CaseIterable {
-    case base, later, outsideOfSheet, outsideOfElement
+    case base, earlier, later, inClosure, outsideOfSheet, outsideOfElement
 
     /// Returns the action of a room for the one that presents.
     func action(_ action: Room.Action) -> Room.Action {
       switch self {
-      case .base, .later: action
+      case .base, .earlier, .later, .inClosure: action
       case .outsideOfSheet: .sheet(.presented(action))
       case .outsideOfElement: .path(.element(id: 0, action: action))
       }
@@ -152,7 +152,7 @@ struct PresentationEffectTests {
     var state: Room.State {
       let room = PresentationChange.state
       return switch self {
-      case .base, .later: room
+      case .base, .earlier, .later, .inClosure: room
       case .outsideOfSheet: Room.State("outer", sheet: room)
       case .outsideOfElement: Room.State("outer", path: [room])
       }
@@ -165,7 +165,7 @@ struct PresentationEffectTests {
       let changes = Reduce<Room.State, Room.Action> { state, action in
         if case .perform = action { return .none }
         switch self {
-        case .base, .later: change(&state)
+        case .base, .earlier, .later, .inClosure: change(&state)
         case .outsideOfSheet:
           guard var room = state.sheet else { return .none }
           change(&room)
@@ -178,12 +178,18 @@ struct PresentationEffectTests {
         }
         return .none
       }
-      if self == .base {
+      let presenting =
         changes
-          .ifLet(\.$sheet, action: \.sheet) { Room() }
-          .ifLet(\.$visitor, action: \.visitor) { Visitor() }
-          .ifLet(\.$destination, action: \.destination)
-      } else {
+        .ifLet(\.$sheet, action: \.sheet) { Room() }
+        .ifLet(\.$visitor, action: \.visitor) { Visitor() }
+        .ifLet(\.$destination, action: \.destination)
+      switch self {
+      case .base: presenting
+      case .inClosure: Reduce { presenting.reduce(into: &$0, action: $1) }
+      case .earlier:
+        changes
+        Room()
+      default:
         Room()
         changes
       }
@@ -205,10 +211,18 @@ struct PresentationEffectTests {
         assigner.reducer(change.change)
       }
 
-      await store.send(assigner.action(action))
-      await store.send(.perform { _ in .none })
+      // Those that take the place of others before the child runs aren't the ones meant.
+      if assigner == .earlier, change.ends.contains(name) { continue }
+      for count in 1...2 {
+        await store.send(assigner.action(action))
+        await store.send(.perform { _ in .none })
 
-      #expect(beacon.alive == (change.ends.contains(name) ? [] : [name]))
+        if change.ends.contains(name) {
+          #expect(beacon.alive == [])
+          break
+        }
+        #expect(beacon.alive.count == count)
+      }
     }
   }
 
