@@ -152,6 +152,25 @@ struct SharedTests {
   }
 }
 
+extension SharedTests {
+  @Test func aReportDrawsTheChangesOfLongRuns() async throws {
+    let url = URL(filePath: NSTemporaryDirectory()).appending(path: "\(UUID()).journal")
+    defer { try? FileManager.default.removeItem(at: url) }
+    do {
+      let store = try Store(
+        initialState: CountTab.State(), journal: JournalWriter(to: url)
+      ) { CountTab() }
+      for _ in 0..<257 { await store.send(.tapped) }
+    }
+
+    let report = try Journal(contentsOf: url).replay(CountTab.State()) { CountTab() }.html()
+
+    for count in 1...257 {
+      #expect(report.contains(#"inMemory(count):\n− \#(count - 1)\n+ \#(count)\n"#))
+    }
+  }
+}
+
 /// Changes a value that another thread changes meanwhile.
 @Reducer(action: .codable)
 struct Contended {

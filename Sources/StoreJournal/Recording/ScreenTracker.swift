@@ -34,6 +34,9 @@ struct ScreenTracker {
 
   private var containers: [Container] = []
 
+  /// The presentations of the last state, by their paths; only in a replay.
+  private var earlier: [String: Container] = [:]
+
   init(ofReplay isReplay: Bool = false) { self.isReplay = isReplay }
 
   /// Records a state.
@@ -46,6 +49,9 @@ struct ScreenTracker {
     let place = isReplay ? Place(name: "", around: [], presentedID: nil) : nil
     collect(state, at: "", in: place, depth: 0, into: &new)
     defer { containers = new }
+    if isReplay {
+      earlier = Dictionary(new.filter(\.isPresentation).map { ($0.path, $0) }) { first, _ in first }
+    }
     guard new != containers else { return [] }
     let (old, current) = (Self.screens(of: containers), Self.screens(of: new))
     let presentations = Set(new.lazy.filter(\.isPresentation).map(\.path))
@@ -73,6 +79,28 @@ struct ScreenTracker {
   func screen(
     recordedAs recorded: [Int], of name: String, _ presentations: inout [Int: Int]
   ) -> [Int] {
+    let known = levels(of: recorded, name) { level, number in
+      presentations[number].map { $0 == level.number }
+        ?? !presentations.values.contains(level.number)
+    }
+    // Otherwise a presentation that has become another one only in the recorded run.
+    let renewed = levels(of: recorded, name) { _, number in presentations[number] == nil }
+    guard let found = known ?? renewed else { return recorded }
+    // One of several that isn't named may be wrong, and isn't remembered.
+    if found.isCertain {
+      for (level, number) in zip(found.levels, recorded) where level.isPresentation {
+        if presentations[number] == level.number { continue }
+        presentations = presentations.filter { $0.value != level.number }
+        presentations[number] = level.number
+      }
+    }
+    return found.levels.map(\.number)
+  }
+
+  /// Returns the screen that matches the numbers of a recorded one, preferably that with the name.
+  private func levels(
+    of recorded: [Int], _ name: String, _ matches: (Level, Int) -> Bool
+  ) -> (levels: [Level], isCertain: Bool)? {
     var found: (name: String, levels: [Level])?
     var count = 0
     for container in containers {
@@ -80,12 +108,10 @@ struct ScreenTracker {
       for screen in container.screens {
         let level = Level(number: screen.id, isPresentation: container.isPresentation)
         let levels = place.around + [level]
-        let matches = zip(levels, recorded).allSatisfy { level, number in
-          guard level.isPresentation else { return level.number == number }
-          return presentations[number].map { $0 == level.number }
-            ?? !presentations.values.contains(level.number)
+        let isMatch = zip(levels, recorded).allSatisfy { level, number in
+          level.isPresentation ? matches(level, number) : level.number == number
         }
-        guard matches else { continue }
+        guard isMatch else { continue }
         count += 1
         let isNamed = "\(name).".hasPrefix("\(place.name).")
         if found == nil || isNamed && place.name.count > found?.name.count ?? 0 {
@@ -93,14 +119,7 @@ struct ScreenTracker {
         }
       }
     }
-    guard let found else { return recorded }
-    // One of several that isn't named may be wrong, and isn't remembered.
-    if count == 1 || !found.name.isEmpty {
-      for (level, number) in zip(found.levels, recorded) where level.isPresentation {
-        presentations[number] = level.number
-      }
-    }
-    return found.levels.map(\.number)
+    return found.map { ($0.levels, count == 1 || !$0.name.isEmpty) }
   }
 
   private static func screens(of containers: [Container]) -> [String: [ScreenChange.Screen]] {
@@ -142,8 +161,7 @@ struct ScreenTracker {
     if let place {
       let id = isPresentation ? container.presentedID : nil
       outer = Place(name: place.name, around: place.around, presentedID: id)
-      let old = isPresentation ? containers.first { $0.path == path } : nil
-      if let old, old.place?.presentedID == id, let screen = old.screens.first {
+      if isPresentation, let old = earlier[path], old.place?.presentedID == id, let screen = old.screens.first {
         screens[0].number = screen.id
       }
     }

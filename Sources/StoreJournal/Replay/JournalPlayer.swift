@@ -83,6 +83,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
   private mutating func play(_ step: JournalStep, isFirstTime: Bool) -> Bool {
     if step.isRedacted {
       isSecret = true
+      shared.forgetWrites()
       position += 1
       return true
     }

@@ -173,7 +173,10 @@ package final class SharedView: @unchecked Sendable {
     get { Contents(entries: entries, recorded: recorded) }
     set {
       removeAll()
-      for entry in newValue.entries { append(entry.source, entry.current) }
+      for entry in newValue.entries {
+        append(entry.source, entry.current, isWritten: entry.isWritten)
+        entries[entries.count - 1].first = entry.first
+      }
       recorded = newValue.recorded
     }
   }
