@@ -67,7 +67,8 @@ final class SharedLink<Value: Sendable>: SharedLinking {
   /// Begins to observe the storage and loads the initial value, if no thread has done so.
   ///
   /// Two threads may load at once; the first result is used. So no lock is held while the key
-  /// loads, and no thread uses the value before it has been loaded.
+  /// loads, and no thread uses the value before it has been loaded, except for the key itself while
+  /// it loads.
   func start() {
     guard contents.withLock({ !$0.isLoaded }) else { return }
     // The key may create properties with itself meanwhile.
@@ -123,9 +124,11 @@ final class SharedLink<Value: Sendable>: SharedLinking {
       if case .failure(let error) = result { contents.withLock { $0.loadError = error } }
       return false
     }
-    let (version, isLoaded) = contents.withLock { ($0.syncedVersion, $0.isLoaded) }
-    // Before it is loaded, a value that the storage doesn't have says nothing about it.
-    guard value != nil || isLoaded else { return false }
+    let (version, hasBegun) = contents.withLock {
+      ($0.syncedVersion, $0.isLoaded || $0.loadCount > 0)
+    }
+    // Before the key has begun to load, a value that the storage doesn't have says nothing.
+    guard value != nil || hasBegun else { return false }
     // An unsaved change in memory, which has another version, isn't replaced.
     guard receive(value ?? initialValue, replacing: version, in: reference) else { return false }
     contents.withLock { $0.loadError = nil }

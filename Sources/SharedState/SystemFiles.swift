@@ -250,10 +250,11 @@ import StoreRuntimeCore
         number += 1
         kept = "\(path).unreadable\(number)"
       }
-      if link(target, kept) == 0 { return }
-      // Some file systems don't support hard links, and the file may be on another one than a link
-      // to it.
-      try FileManager.default.copyItem(atPath: target, toPath: kept)
+      if link(target, kept) != 0 {
+        // Some file systems don't support hard links, and the file may be on another one than a
+        // link to it.
+        try FileManager.default.copyItem(atPath: target, toPath: kept)
+      }
       for copy in [kept, folder(of: kept)] {
         let descriptor = open(copy, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("written", path) }
