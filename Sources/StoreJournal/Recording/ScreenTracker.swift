@@ -161,9 +161,8 @@ struct ScreenTracker {
     if let place {
       let id = isPresentation ? container.presentedID : nil
       outer = Place(name: place.name, around: place.around, presentedID: id)
-      if isPresentation, let old = earlier[path], old.place?.presentedID == id, let screen = old.screens.first {
-        screens[0].number = screen.id
-      }
+      let old = isPresentation ? earlier[path] : nil
+      if let old, old.place?.presentedID == id { screens[0].number = old.screens[0].id }
     }
     new.append(
       Container(

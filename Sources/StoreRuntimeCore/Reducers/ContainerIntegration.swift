@@ -73,6 +73,7 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///   - id: The child's id.
   ///   - action: The action that modifies it.
   ///   - state: The parent's state.
+  ///   - location: The place of the container in the store's tree of running effects.
   ///   - body: Modifies the state and records the result of the child's reducer.
   /// - Returns: The child, or `nil` if the action can't reach one.
   func modifyChild(
