@@ -88,6 +88,7 @@ open class FileManager {
   ) throws {}
   open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] { [:] }
   open func destinationOfSymbolicLink(atPath path: String) throws -> String { path }
+  open func copyItem(atPath path: String, toPath copy: String) throws {}
   open func fileExists(atPath path: String) -> Bool { false }
   open func createDirectory(
     atPath path: String, withIntermediateDirectories: Bool,
