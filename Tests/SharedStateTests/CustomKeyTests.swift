@@ -87,6 +87,7 @@ struct CustomKeyTests {
   @Test func aKeyMayUseItsOwnPropertyWhileItSubscribesAndLoads() {
     let server = Server()
     @Shared(NestedKey(server: server)) var name = "default"
+    #expect(name == "loaded")
 
     server.change("changed")
 
@@ -376,7 +377,7 @@ private struct NestedKey: SharedKey {
 
   func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
     @Shared(self) var name = "inner"
-    continuation.resumeReturningInitialValue()
+    continuation.resume(returning: "loaded")
   }
 
   func subscribe(

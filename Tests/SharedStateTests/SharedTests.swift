@@ -144,6 +144,10 @@ struct SharedTests {
 
     #expect(short.journal.steps.map(\.name) == ["tapped", "looked"])
     #expect(short.states.last?.taps == 8)
+    let first = try run.minimized { run in
+      (0...run.stepCount).contains { run.withState(after: $0) { $0.count } == 6 }
+    }
+    #expect(first.journal.steps.map(\.name) == ["tapped"])
     let report = run.html()
     #expect(report.contains(#"inMemory(count):\n− 7\n+ 8"#))
     // What other code has changed is no change of the action that reads it.

@@ -217,11 +217,8 @@ struct PresentationEffectTests {
         await store.send(assigner.action(action))
         await store.send(.perform { _ in .none })
 
-        if change.ends.contains(name) {
-          #expect(beacon.alive == [])
-          break
-        }
-        #expect(beacon.alive.count == count)
+        #expect(beacon.alive.count == (change.ends.contains(name) ? 0 : count))
+        if change.ends.contains(name) { break }
       }
     }
   }
