@@ -254,13 +254,17 @@ import StoreRuntimeCore
         // Some file systems don't support hard links, and the file may be on another one than a
         // link to it.
         try FileManager.default.copyItem(atPath: target, toPath: kept)
+        try synchronize(kept, path)
       }
-      for copy in [kept, folder(of: kept)] {
-        let descriptor = open(copy, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure("written", path) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("written", path) }
-      }
+      try synchronize(folder(of: kept), path)
+    }
+
+    /// Has the system write a file, or the names in a folder, to disk.
+    private func synchronize(_ entry: String, _ path: String) throws {
+      let descriptor = open(entry, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw failure("written", path) }
+      defer { close(descriptor) }
+      guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure("written", path) }
     }
 
     private func fill(_ descriptor: Int32, with data: Data, _ path: String) throws {

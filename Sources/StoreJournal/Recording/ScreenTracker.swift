@@ -13,7 +13,7 @@ struct ScreenTracker {
     let isPresentation: Bool
     let screens: [ScreenChange.Screen]
 
-    /// What only a replay needs to find the screens of effects.
+    /// The place, by which only a replay finds the screens of effects.
     var place: Place?
   }
 

@@ -136,7 +136,7 @@ struct PresentationEffectTests {
     #expect(house.alive == [])
   }
 
-  /// Who assigns a presentation anew while its feature returns an effect.
+  /// The reducer that assigns a presentation again in the reduction of its feature's effect.
   enum Assigner: CaseIterable {
     case base, earlier, later, inClosure, outsideOfSheet, outsideOfElement
 
