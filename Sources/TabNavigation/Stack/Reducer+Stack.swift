@@ -71,6 +71,7 @@ extension StackNavigator {
     return PreparedReducer(containersOf: [features], responder: responder) { state, action in
       switch action {
       case .root, .path(.element):
+        if state.record.prepared != nil { state.record.prepared = nil }
         let effect = Self.reduce(action, &state, by: features, isInTabs)
         return navigator.judging(effect, of: action, &state)
       default:

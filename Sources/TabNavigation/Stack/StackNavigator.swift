@@ -68,6 +68,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   func reduce(_ action: Action, _ state: inout State) -> Effect<Action> {
     if state.record.prepared != nil { dropPrepared(action, &state) }
     guard case .move(let move) = action else { return reduceOther(action, &state) }
+    if case .prepare = move { return prepare(move, by: action, &state) }
     let (effect, outcome) = make(move, &state)
     // A reducer reads it, as `lastOutcome`.
     state.record.status.outcome = outcome
@@ -116,15 +117,25 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     }
   }
 
-  /// Drops a prepared link if the tab receives another action first.
+  /// Makes the screens of a link after the tab's reducers, because some are copies of the tab's
+  /// states.
+  ///
+  /// Runs user code: the reducers, and the closures of the link's screens.
+  @usableFromInline
+  func prepare(_ move: StackMove, by action: Action, _ state: inout State) -> Effect<Action> {
+    let effect = inner(&state, action)
+    state.record.status.outcome = make(move, &state).outcome
+    return effect
+  }
+
+  /// Drops a prepared link if the tab receives another action first, which may change the states
+  /// that it was made from.
   ///
   /// Runs no user code.
   @usableFromInline
   func dropPrepared(_ action: Action, _ state: inout State) {
-    switch action {
-    case .move(.prepare), .move(.openPrepared), .move(.askToHide), .move(.giveUp): break
-    default: state.record.prepared = nil
-    }
+    if case .move(.openPrepared) = action { return }
+    state.record.prepared = nil
   }
 
   /// Returns the verdict of the first feature that objects to hiding the tab.

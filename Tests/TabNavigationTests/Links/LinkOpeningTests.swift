@@ -49,6 +49,40 @@ struct LinkOpeningTests {
     #expect(await store.state.feed.root.form == expected)
   }
 
+  @Test("A prepared link is made again if anything has happened to its tab since")
+  func preparedAndChanged() async {
+    let reusing = LinkRoute(["articles", "a", "articles", "b", "articles", "c"])
+    let path = ["a", "b"].map { FeedPath.State.article(Article.State(slug: $0)) }
+    let store = Store(initialState: FeedTab.State(root: Feed.State(), path: path)) {
+      Reduce<FeedTab.State, FeedTab.Action> { state, action in
+        // For each action, also for moves.
+        state.root.scrolls += 1
+        if case .path(.element(1, .article(.commentsTapped))) = action { state.popToRoot() }
+        return .none
+      }
+      .stack { Feed() }
+    }
+
+    await store.send(.move(.prepare(reusing, .reuses)))
+    await store.send(.path(.element(id: 1, action: .article(.commentsTapped))))
+    await store.send(.move(.openPrepared(reusing, .reuses)))
+    #expect(await store.state.path.map(\.article?.slug) == ["a", "b", "c"])
+    #expect(await Array(store.state.path.ids) == [2, 3, 4])
+
+    await store.send(.move(.prepare(["form"])))
+    await store.send(.root(.event(.reselected)))
+    await store.send(.move(.openPrepared(["form"])))
+    let root = await store.state.root
+    #expect(root.log == ["reselected"])
+    #expect(root.form == Comments.State())
+    await store.send(.root(.formTakenAway))
+
+    await store.send(.move(.prepare(["form"])))
+    await store.send(.move(.giveUp))
+    await store.send(.move(.openPrepared(["form"])))
+    #expect(await store.state.root.scrolls == 10)
+  }
+
   @Test func aLinkToTheScreensThatAreShownIsUnchangedIfItReusesThem() async {
     let store = shop(.reuses, Shop.State.form().feed)
 
