@@ -182,7 +182,7 @@ extension StackNavigator {
 
   /// Resumes a held move if the screen's policy allows it now.
   private func continueHeldMove(_ state: inout State) -> Effect<Action> {
-    guard var held = state.record.held else { return .none }
+    guard let held = state.record.held else { return .none }
     if let choice = held.answer {
       state.record.held?.answer = nil
       return answer(choice, &state).merge(with: continueHeldMove(&state))
@@ -197,7 +197,7 @@ extension StackNavigator {
     guard held.isWaiting else { return .none }
     let isHiding = if case .request(.askToHide) = held.move { true } else { false }
     guard LeaveGuards.ofTabs.verdict(feature, isHiding) == nil else { return .none }
-    held.permits.insert(held.asked)
+    // It isn't permitted: if it is changed while another feature saves, it asks again.
     return makeHeld(held, &state).effect
   }
 

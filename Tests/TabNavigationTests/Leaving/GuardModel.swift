@@ -185,13 +185,12 @@ struct GuardModel {
     let present = Set(names)
     held = held.filter { present.contains($0.key) }
     for name in names {
-      guard var settled = held[name] else { continue }
+      guard let settled = held[name] else { continue }
       let draft = state.drafts[settled.asked]
       if let draft {
         let isHiding = settled.departing.stages[settled.stage].isHiding
         let objects = isHiding ? draft.mayNotBeHidden : draft != .none
         guard settled.isWaiting, !objects else { continue }
-        settled.permits.insert(settled.asked)
       }
       held[name] = nil
       proceed(settled, end)

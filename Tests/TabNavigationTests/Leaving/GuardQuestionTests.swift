@@ -246,6 +246,30 @@ struct GuardQuestionTests {
     #expect(await store.state.path.isEmpty)
   }
 
+  @Test func aFormThatIsChangedAfterItHasSavedAsksAgain() async {
+    var state = Warren.State()
+    state.one = DenTab.State(
+      root: Lobby.State(name: "one"),
+      path: [.den(Den.State(id: 1, draft: .jammed)), .den(Den.State(id: 2, draft: .text))])
+    let store = Store(initialState: state) { Warren() }
+    func write(_ draft: Draft, in id: StackElementID) async {
+      await store.send(.one(.path(.element(id: id, action: .den(.change { $0.draft = draft })))))
+    }
+    await store.send(.one(.move(.popToRoot)))
+    await store.send(.one(.question(.presented(.saveFirst)))).finish()
+    #expect(await store.state.one.question == .leaving("den 1"))
+    await store.send(.one(.question(.presented(.saveFirst)))).finish()
+
+    // The lower one is still saving.
+    await write(.text, in: 1)
+    await write(.none, in: 0)
+
+    #expect(await store.state.one.question == .leaving("den 2"))
+    #expect(await store.state.one.path.count == 2)
+    await store.send(.one(.question(.presented(.leave))))
+    #expect(await store.state.one.path.isEmpty)
+  }
+
   @Test func aFormIsAskedWhoseReducerAnotherOneRuns() async {
     let store = Store(initialState: VaultTab.State(root: Sill.State(name: "root"))) { VaultTab() }
     await store.send(.path(.push(id: 0, state: .logged(Vault.State()))))
