@@ -94,6 +94,16 @@ extension ReductionContext {
   /// The number of stack elements and presentations that enclose the running reducer.
   var presentationDepth: Int { variables.running?.pointee.presentationDepth ?? 0 }
 
+  /// `true` if a child of a container encloses the running reducer.
+  var isInsideChild: Bool {
+    var running = variables.running
+    while let reducer = running?.pointee {
+      if case .child = reducer.kind { return true }
+      running = reducer.outer
+    }
+    return false
+  }
+
   /// `true` if the store has registered the containers of the running reducer, an unprepared one.
   var areContainersKnown: Bool {
     if case .unprepared(let areKnown)? = variables.running?.pointee.kind { areKnown } else { false }

@@ -219,7 +219,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   @inlinable
   func join(_ state: inout State) {
     let isNew = bar.modify(&state) { $0.record.joinStore() }
-    if isNew, !CurrentReduction().isInsideElement {
+    if isNew, !CurrentReduction().isInsideChild {
       bar.modify(&state) { kept.restore(&$0.record) }
     }
   }
@@ -229,8 +229,9 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   /// Runs no user code.
   @inlinable
   func keep(_ state: inout State) {
-    // Elements of a stack share the navigator, and each is launched separately.
-    if CurrentReduction().isInsideElement { return }
+    // Rows, screens and features that succeed each other in a container share the navigator, and
+    // each is launched separately.
+    if CurrentReduction().isInsideChild { return }
     bar.modify(&state) { kept.keep($0.record) }
   }
 

@@ -47,6 +47,24 @@ struct PlainTabTests {
     #expect(await store.state.radio.log == ["entered", "appeared", "disappeared"])
   }
 
+  @Test("What takes the place of tabs in an optional, and each of several rows, begins anew")
+  func beginsAnew() async {
+    let store = Store(initialState: Flat.State()) { Flat() }
+    for _ in 1...2 {
+      await store.send(.changed { $0.kitchen = Kitchen.State(tabs: TabBar(.radio)) })
+      await store.send(.kitchen(.radio(.formTapped)))
+      #expect(await store.state.kitchen?.radio.log == [])
+      await store.send(.kitchen(.tabs(.launched)))
+      #expect(await store.state.kitchen?.radio.log == ["entered", "appeared"])
+      await store.send(.changed { $0.kitchen = nil })
+    }
+
+    for id in [1, 2] {
+      await store.send(.rows(.element(id: id, action: .tabs(.launched))))
+      #expect(await store.state.rows[id: id]?.kitchen.radio.log == ["entered", "appeared"])
+    }
+  }
+
   @Test func theWayBackClosesWhatItPresentsAndThenLeavesTheTab() async {
     await store.send(.tabs(.launched))
     await select(.radio)
