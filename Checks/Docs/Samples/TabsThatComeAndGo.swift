@@ -146,7 +146,9 @@ struct Club {
     TabItem(.home, \.home, action: \.home) { StartTab() }
     TabItem(.members, \.members, action: \.members) { StartTab() }
   }
-  .holdingLinks { state, tab in state.tabs.visible?.contains(tab) == false }
+  .holdingLinks { state, tab in
+    Tab.allCases.contains(tab) && state.tabs.visible?.contains(tab) == false
+  }
 
   var body: some ReducerOf<Self> {
     Self.tabs

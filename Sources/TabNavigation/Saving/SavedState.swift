@@ -154,8 +154,11 @@ extension TabBar: Decodable {
     }
     past = Self.tabs(in: container, for: .history, decoder, log) ?? []
     visible = Self.tabs(in: container, for: .visible, decoder, log)
-    // Showing all tabs is better than showing none, or only others than the selected one.
-    if visible?.contains(self.selected) == false { visible = nil }
+    // Showing all tabs is better than showing none, or only others than the selected one, unless
+    // that is in a group, whose tabs are always visible and aren't in the list.
+    let isListed = visible?.contains(self.selected) != false
+    let isInGroup = !Tab.allCases.contains(self.selected)
+    if !isListed, !isInGroup || visible?.isEmpty == true { visible = nil }
     do {
       heldLink = try container.decodeIfPresent(URL.self, forKey: .heldLink)
     } catch {

@@ -38,7 +38,7 @@ extension TabsNavigator {
       return stack.map { .send($0.tab.answering(answer)) } ?? .none
     case .open(let tab, let route, let made):
       do throws(ScreenError) {
-        return try open(tab, route, made, &state)
+        return try open(tab, route, made, by: &navigation, &state)
       } catch {
         navigation.outcome = .invalid(error)
         return .none
@@ -142,13 +142,17 @@ extension TabsNavigator {
 
   /// Opens a tab of a group with the screens of a link.
   func open(
-    _ tab: Tab, _ route: LinkRoute, _ made: (any Sendable)?, _ state: inout State
+    _ tab: Tab, _ route: LinkRoute, _ made: (any Sendable)?,
+    by navigation: inout Navigation<Tab, Int>, _ state: inout State
   ) throws(ScreenError) -> Effect<Action> {
     guard let group = tabs.group(of: tab) else { return .none }
     if let item = group.item(tab, state) {
       // A reducer opened it while a question was pending.
-      guard !route.components.isEmpty, let stack = item.stack else { return .none }
-      return make(.open(route, stack.opening), tab, &state)?.effect ?? .none
+      guard navigation.isByLink, let stack = item.stack else { return .none }
+      let move = StackMove.open(route, stack.opening)
+      guard let made = make(move, tab, &state) else { return .none }
+      navigation.take(made.result, of: move, in: tab)
+      return made.effect
     }
     let stack: (any Sendable)?
     if let made { stack = made } else { stack = try group.open.make(tab, route) }

@@ -106,7 +106,9 @@ extension DocumentPath.State: PathState {
   static let screens = Screens<Self> {
     Screen(\.remark, "remarks/*", \.number) { context, number in
       if number == 0 { throw ScreenError.notYet }
-      if number < 0 { throw ScreenError.missing("remark \(number)") }
+      if number < 0 || context.root.text == "closed" {
+        throw ScreenError.missing("remark \(number)")
+      }
       return Remark.State(number: number)
     }
   }

@@ -403,6 +403,39 @@ struct TabGroupTests {
     #expect(state.documents[id: 2]?.path.map(\.remark?.number) == [5])
   }
 
+  @Test(
+    "A link to a tab that is opened while another asks has its own outcome",
+    arguments: [("remarks/5", "closed"), ("", "open"), ("remarks/5", "changed")])
+  func outcomeOfWaitingLink(path: String, text: String) async throws {
+    let store = await Self.store(.open(1...1))
+    try await Self.pin(1, store)
+    let link = makeURL("editor://documents/2/\(path)")
+    let outcome = Task { await store.navigate(.deepLink(link), through: \.tabs) }
+    for await state in store.states where Editor.tabs.question(in: state) != nil { break }
+
+    let remark = DocumentPath.State.remark(Remark.State(number: 9, isDirty: text == "changed"))
+    let document = DocumentTab.State(root: Page.State(id: 2, text: text), path: [remark])
+    await store.send(.changed { $0.documents.append(document) })
+    await store.send(.tabs(.question(.presented(TabAnswer(tab: .document(1), choice: .leave)))))
+
+    if text == "changed" {
+      #expect(await store.state.tabs.selected == .document(1))
+      await store.send(.tabs(.question(.presented(TabAnswer(tab: .document(2), choice: .leave)))))
+    }
+    let state = await store.state
+    let numbers = state.documents[id: 2]?.path.map(\.remark?.number)
+    if text == "closed" {
+      #expect(await outcome.value == .invalid(.missing("remark 5")))
+      #expect(state.tabs.selected == .document(1))
+      #expect(state.failures == [.missing("remark 5")])
+      #expect(numbers == [9])
+    } else {
+      #expect(await outcome.value == .done)
+      #expect(state.tabs.selected == .document(2))
+      #expect(numbers == (path.isEmpty ? [] : [5]))
+    }
+  }
+
   @Test("The neighbour of a closed tab is the one when the user has answered")
   func neighbourAfterTheAnswer() async {
     let store = await Self.store(.open(1...3))
@@ -479,6 +512,20 @@ struct TabGroupTests {
     await next.send(.tabs(.closed(.document(2))))
     #expect(await next.state.tabs.selected == .document(1))
     #expect(await next.state.events(1).suffix(1) == [.appeared])
+  }
+
+  @Test("A list of visible tabs is restored while a tab of a group is selected")
+  func visibleTabsAreRestored() throws {
+    let saved = SavedTabs<Editor.State>(version: 1)
+    var state = Editor.State.open(1...1)
+    state.tabs = TabBar(.document(1), visible: [.start])
+
+    let (restored, report) = try saved.restore(saved.encode(state))
+
+    #expect(report.isEmpty)
+    #expect(restored == state)
+    state.tabs = TabBar(.document(1), visible: [])
+    #expect(try saved.restore(saved.encode(state)).state.tabs.visible == nil)
   }
 
   // MARK: Declarations
