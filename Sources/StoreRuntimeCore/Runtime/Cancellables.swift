@@ -8,6 +8,9 @@ struct Cancellables {
   /// The number of times that effects of this feature itself have the id.
   private(set) var ownCount = 0
 
+  /// The latest of these effects, unless it has ended.
+  private(set) var latestOwn: EffectToken?
+
   /// The sequences of this feature and of those below it that have waiting parts.
   ///
   /// They are also in the nodes of all enclosing features.
@@ -23,7 +26,7 @@ struct Cancellables {
   /// - Returns: `true` if it is new.
   mutating func insert(_ token: EffectToken, isSequence: Bool, isOwn: Bool) -> Bool {
     guard isSequence else {
-      if isOwn { ownCount += 1 }
+      if isOwn { (ownCount, latestOwn) = (ownCount + 1, token) }
       return effects.insert(token).inserted
     }
     if isOwn { ownSequences.insert(token) }
@@ -36,6 +39,7 @@ struct Cancellables {
   mutating func remove(_ token: EffectToken, isSequence: Bool, isOwn: Bool) -> Bool {
     guard isSequence else {
       if isOwn { ownCount -= 1 }
+      if latestOwn == token { latestOwn = nil }
       return effects.remove(token) != nil
     }
     if isOwn { ownSequences.remove(token) }

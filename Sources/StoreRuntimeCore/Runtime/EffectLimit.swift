@@ -21,7 +21,7 @@ extension EffectWalk {
     let node = place.node
     switch limit {
     case .keeping:
-      if node.runsItself(id) { return nil }
+      if runtime.runs(id, of: node) { return nil }
     case .line(let max, let waiting):
       let mayRun = node.lines[id]?.mayRun(max: max) ?? true
       guard mayRun || node.lines[id]?.mayWait(limit: waiting) == true else {
@@ -53,7 +53,7 @@ extension EffectWalk {
         if case .sequence(let waiting)? = window.waiting.flatMap({
           runtime.variables.entries[$0]?.role
         }),
-          !waiting.entry.isCancelled
+          !waiting.entry.wasCancelled
         {
           guard latest else { return nil }
           runtime.cancel(waiting.entry, because: .restart)

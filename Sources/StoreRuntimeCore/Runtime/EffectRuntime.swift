@@ -207,6 +207,15 @@ class EffectRuntime {
     if !entry.hasEnded { list(entry) }
   }
 
+  /// Returns whether an effect of a feature itself runs with an id and wasn't cancelled.
+  final func runs(_ id: CancelID, of node: FeatureNode) -> Bool {
+    node.runsItself(id) { token in
+      // A `StoreTask` cancels its effects on any thread, so they are still listed.
+      guard let entry = variables.entries[token], !entry.wasCancelled else { return false }
+      return entry.place.keys.contains { $0.node === node && $0.id == id }
+    }
+  }
+
   /// Makes a task inside an effect cancellable by an id.
   ///
   /// - Parameters:
@@ -214,12 +223,13 @@ class EffectRuntime {
   ///   - cancelInFlight: Pass `true` to cancel the running effects with the id first.
   ///   - outer: The effect.
   ///   - cancel: Cancels the task.
-  /// - Returns: The entry to finish when the task has ended, `nil` if the effect was cancelled.
+  /// - Returns: The entry to finish when the task has ended, `nil` if the effect or the calling task
+  ///   was cancelled.
   final func insertCancellable(
     id: CancelID, cancelInFlight: Bool, from outer: EffectEntry,
     cancel: @escaping @Sendable () -> Void
   ) -> EffectEntry? {
-    guard !outer.hasEnded, !outer.isCancelled else { return nil }
+    guard !outer.hasEnded, !outer.wasCancelled, !Task.isCancelled else { return nil }
     if cancelInFlight { self.cancel(id, for: outer, because: .restart) }
     // The effect may have the same id itself, and so have just been cancelled.
     guard !outer.isCancelled else { return nil }

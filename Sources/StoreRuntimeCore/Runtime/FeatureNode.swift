@@ -307,8 +307,19 @@ final class FeatureNode {
     Array(cancellables[id]?.effects ?? [])
   }
 
-  /// Returns whether an effect of this feature itself has an id, regardless of those below it.
-  func runsItself(_ id: CancelID) -> Bool { cancellables[id].map { $0.ownCount > 0 } ?? false }
+  /// Returns whether effects with an id are effects of this feature itself, regardless of those
+  /// below it.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - isRunning: Returns whether an effect counts.
+  /// - Returns: `true` if an effect counts.
+  /// - Complexity: O(1) if the latest of them counts, O(*n*) for *n* effects with the id otherwise.
+  func runsItself(_ id: CancelID, where isRunning: (EffectToken) -> Bool) -> Bool {
+    guard let effects = cancellables[id], effects.ownCount > 0 else { return false }
+    if let latest = effects.latestOwn, isRunning(latest) { return true }
+    return effects.effects.contains(where: isRunning)
+  }
 
   /// Returns the sequences with parts that may wait and that this feature cancels by an id.
   ///

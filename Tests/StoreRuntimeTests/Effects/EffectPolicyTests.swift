@@ -15,6 +15,14 @@ struct EffectPolicyTests {
     }
   }
 
+  /// An effect that goes on after it was cancelled, until its name is noted.
+  private func stubborn(_ name: String) -> Effect<Diary.Action> {
+    .run { _ in
+      journal.note("start \(name)")
+      await Task { await journal.wait(for: name) }.value
+    }
+  }
+
   @Test("has the newest replace those before")
   func replacing() async {
     let first = await store.write("a") { work("1").cancellable(id: 0, policy: .replacing) }
@@ -42,6 +50,36 @@ struct EffectPolicyTests {
 
     #expect(Set(journal.lines) == ["start 1", "end 1", "start 3", "3", "end 3"])
     #expect(await store.hasNoEffects)
+  }
+
+  @Test("has the oldest stay, unless its send was cancelled and it is still ending")
+  func keepingAfterCancelledSend() async {
+    let first = await store.write("a") { work("1").cancellable(id: 0, policy: .keeping) }
+    first.cancel()
+
+    let second = await store.write("b") { stubborn("2").cancellable(id: 0, policy: .keeping) }
+    await store.write("c") { work("3").cancellable(id: 0, policy: .keeping) }.finish()
+    second.cancel()
+    let fourth = await store.write("d") { stubborn("4").cancellable(id: 0, policy: .keeping) }
+    await store.write("e") { work("5").cancellable(id: 0, policy: .keeping) }.finish()
+
+    #expect(journal.lines.filter { $0.hasPrefix("start") } == ["start 1", "start 2", "start 4"])
+    for name in ["2", "4"] { journal.note(name) }
+    for task in [first, second, fourth] { await task.finish() }
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test("counts no effect of the features below")
+  func keepingBesideOthers() async {
+    let row = await store.write("a", in: 0) { work("1").cancellable(id: 0, policy: .keeping) }
+
+    let first = await store.write("b") { work("2").cancellable(id: 0, policy: .keeping) }
+    first.cancel()
+    let second = await store.write("c") { work("3").cancellable(id: 0, policy: .keeping) }
+
+    #expect(journal.lines.filter { $0.hasPrefix("start") } == ["start 1", "start 2", "start 3"])
+    for name in ["1", "3"] { journal.note(name) }
+    for task in [row, first, second] { await task.finish() }
   }
 
   @Test("lets others wait in line, and begin in order, whatever their own limits are")

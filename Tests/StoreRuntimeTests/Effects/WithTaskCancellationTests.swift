@@ -69,6 +69,29 @@ struct WithTaskCancellationTests {
     await last.finish()
   }
 
+  @Test("in a cancelled effect or task cancels no other", arguments: [true, false])
+  func afterCancellation(isOfSend: Bool) async {
+    let old = await store.write("a") {
+      .run { _ in
+        await Task { await journal.wait(for: "go on") }.value
+        if !isOfSend { withUnsafeCurrentTask { $0?.cancel() } }
+        await withTaskCancellation(id: 1, cancelInFlight: true) {}
+        journal.note("gone on")
+      }
+    }
+    if isOfSend { old.cancel() }
+    let new = await store.write("b") { run("new") }
+    await journal.wait(for: "new started")
+
+    journal.note("go on")
+    await old.finish()
+
+    #expect(journal.lines.contains("gone on"))
+    #expect(!journal.lines.contains("new cancelled"))
+    new.cancel()
+    await new.finish()
+  }
+
   @Test func returnsAndThrowsWhatTheOperationDoesOnTheActorOfTheStore() async {
     await store.write("a") {
       .run { send in
