@@ -57,7 +57,7 @@ extension KeyedEncodingContainer {
   public mutating func encodeIfPresent<State: CaseReducerState & Encodable>(
     _ value: State?, forKey key: Key
   ) throws {
-    guard let value, !State.isEphemeral(value) else { return }
+    guard let value, !PresentedIdentity<State>().isEphemeral(value) else { return }
     try encode(value, forKey: key)
   }
 }
@@ -112,6 +112,10 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     /// Returns the ids of the payload, or `nil` if it has none.
     @usableFromInline let ids: (@Sendable (State) -> [AnyHashable])?
 
+    /// Returns whether the state is in this case and its payload is ephemeral, or `nil` if it never
+    /// is.
+    @usableFromInline let hasEphemeralPayload: (@Sendable (State) -> Bool)?
+
     /// Creates the reducer of one case.
     ///
     /// - Parameters:
@@ -139,6 +143,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
       self.number = number
       self.location = location
       self.ids = PresentedIdentity.ids(ofPayload: state.extractValue)
+      self.hasEphemeralPayload = PresentedIdentity.isEphemeral(payload: state.extractValue)
       self.prepare = {
         guard let child = reducer() else { return EmptyReducer().prepare() }
         return Scope(.enumCase(state), action, child, at: location)
@@ -281,6 +286,13 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     return FeatureBoundary(at: NavigationLocation(keyPath: \Self.self)) { state, _ in
       .child(presentedID(state))
     }
+  }
+
+  /// A function that returns whether the payload of a state's case, an enum of features itself, is
+  /// ephemeral.
+  var hasEphemeralPayload: @Sendable (State) -> Bool {
+    let tests = elements.compactMap(\.hasEphemeralPayload)
+    return { state in tests.contains { $0(state) } }
   }
 
   /// A function that returns the identity of a state: its case and the ids of the payload.

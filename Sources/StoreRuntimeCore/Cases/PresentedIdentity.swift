@@ -13,15 +13,19 @@ final class PresentedIdentity<State>: Sendable {
   /// Returns the case and the ids of its payload; `nil` unless `State` is an enum of features.
   private let idOfCase: (@Sendable (State) -> PresentedID)?
 
+  /// Returns whether a case, or that of a nested enum of features, is ephemeral; `nil` unless
+  /// `State` is an enum of features.
+  private let isCaseEphemeral: (@Sendable (State) -> Bool)?
+
   /// `true` if no mirror is needed, because `State` isn't an enum or is one of features.
   private let isMirrorless = Atomic(false)
 
   init() {
     isEphemeralItself = State.self is any EphemeralState.Type
     isIdentifiable = State.self is any Identifiable.Type
-    idOfCase =
-      (State.self as? any CaseReducerState.Type)?.presentedID
-      as? @Sendable (State) -> PresentedID
+    let features = State.self as? any CaseReducerState.Type
+    idOfCase = features?.presentedID as? @Sendable (State) -> PresentedID
+    isCaseEphemeral = features?.isCaseEphemeral as? @Sendable (State) -> Bool
     if idOfCase != nil { isMirrorless.store(true, ordering: .relaxed) }
   }
 
@@ -41,6 +45,19 @@ final class PresentedIdentity<State>: Sendable {
     }
     guard State.self is any Identifiable.Type else { return nil }
     return { root in payload(root).map { PresentedID(identifying: $0).ids } ?? [] }
+  }
+
+  /// Returns a function that returns whether a case's payload is ephemeral, if it may be.
+  ///
+  /// - Parameter payload: Returns the payload.
+  /// - Returns: The function, or `nil` unless the payload is an enum of features.
+  @usableFromInline
+  static func isEphemeral<Root>(
+    payload: @escaping @Sendable (Root) -> State?
+  ) -> (@Sendable (Root) -> Bool)? {
+    guard State.self is any CaseReducerState.Type else { return nil }
+    // Created on demand, as above.
+    return { root in payload(root).map { PresentedIdentity<State>().isEphemeral($0) } ?? false }
   }
 
   /// `true` if values may differ in identity, as far as is known.
@@ -67,7 +84,7 @@ final class PresentedIdentity<State>: Sendable {
   /// - Returns: `true` if the value, or the payload of its case, is ephemeral.
   func isEphemeral(_ value: State) -> Bool {
     if isEphemeralItself { return true }
-    if idOfCase != nil { return (value as? any CaseReducerState)?.isEphemeralNow ?? false }
+    if let isCaseEphemeral { return isCaseEphemeral(value) }
     return reflection(of: value)?.isEphemeral ?? false
   }
 
@@ -94,5 +111,11 @@ extension CaseReducerState {
   /// The function that identifies states, type-erased; callers that have their type cast it.
   fileprivate static var presentedID: Any { StateReducer.body.presentedID }
 
-  fileprivate var isEphemeralNow: Bool { Self.isEphemeral(self) }
+  /// The function that finds ephemeral states, type-erased like the one above.
+  fileprivate static var isCaseEphemeral: Any {
+    let ofPayload: Any = StateReducer.body.hasEphemeralPayload
+    let hasEphemeralPayload = ofPayload as? @Sendable (Self) -> Bool
+    let test: @Sendable (Self) -> Bool = { isEphemeral($0) || hasEphemeralPayload?($0) == true }
+    return test
+  }
 }

@@ -7,8 +7,19 @@ private enum Vote: Equatable, Sendable { case yes }
 
 @Reducer(state: .codable, .equatable)
 private enum Dialog {
+  case leaflet(Leaflet)
   case alert(AlertState<Vote>)
   @ReducerCaseIgnored case form(String)
+}
+
+@Reducer(state: .codable, .equatable)
+private enum Destination {
+  case dialog(Dialog)
+}
+
+@Reducer
+private struct Leaflet {
+  struct State: Codable, Equatable, Sendable {}
 }
 
 /// A screen with ephemeral state in all places for it.
@@ -17,8 +28,10 @@ private struct Screen: Codable, Equatable {
   @Presents var alert: AlertState<Vote>?
   @Presents var dialog: ConfirmationDialogState<Vote>?
   @Presents var destination: Dialog.State?
+  @Presents var nested: Destination.State?
   var plainAlert: AlertState<Vote>?
   var plainDestination: Dialog.State?
+  var plainNested: Destination.State?
 }
 
 struct EphemeralCodingTests {
@@ -27,14 +40,17 @@ struct EphemeralCodingTests {
     let alert = AlertState.deletion(Vote.yes)
     let screen = Screen(
       name: "a", alert: alert, dialog: ConfirmationDialogState { TextState("Which?") },
-      destination: .alert(alert), plainAlert: alert, plainDestination: .alert(alert))
+      destination: .alert(alert), nested: .dialog(.alert(alert)), plainAlert: alert,
+      plainDestination: .alert(alert), plainNested: .dialog(.alert(alert)))
 
     #expect(try screen.decodedCopy() == Screen(name: "a"))
   }
 
   @Test("What isn't ephemeral is coded in the same places")
   func others() throws {
-    let screen = Screen(destination: .form("b"), plainDestination: .form("c"))
+    let screen = Screen(
+      destination: .form("b"), nested: .dialog(.form("d")), plainDestination: .form("c"),
+      plainNested: .dialog(.form("e")))
 
     #expect(try screen.decodedCopy() == screen)
   }

@@ -74,6 +74,39 @@ private struct Council {
   }
 }
 
+@Reducer(state: .equatable)
+private enum Dialogs {
+  @ReducerCaseEphemeral case notice(Notice)
+  case leaf(Leaf)
+}
+
+@Reducer(state: .equatable)
+private enum Folder {
+  case dialogs(Dialogs)
+  case leaf(Leaf)
+}
+
+/// A parent that presents an enum of features in an enum of features.
+@Reducer
+private struct Archive {
+  struct State: Equatable, Sendable {
+    @Presents var folder: Folder.State?
+  }
+
+  enum Action: Sendable {
+    case folder(PresentationActionOf<Folder>)
+    case opened(Folder.State)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .opened(let folder) = action { state.folder = folder }
+      return .none
+    }
+    .ifLet(\.$folder, action: \.folder)
+  }
+}
+
 struct EphemeralStateTests {
   @Test("An answer takes it away after the parent has seen it, and before in a plain optional")
   func answer() async {
@@ -117,6 +150,21 @@ struct EphemeralStateTests {
 
     #expect(
       await house.state == Room.State("root").logging("notice dismiss", "destination presented"))
+  }
+
+  @Test("In a nested enum of features an answer takes it away, and what isn't ephemeral stays")
+  func nested() async {
+    let store = Store(initialState: Archive.State()) { Archive() }
+
+    await store.send(.opened(.dialogs(.notice(Notice()))))
+    await store.send(.folder(.presented(.dialogs(.notice(.accepted)))))
+    #expect(await store.state.folder == nil)
+    await store.send(.opened(.dialogs(.leaf(Leaf.State()))))
+    await store.send(.folder(.presented(.dialogs(.leaf(.received(1))))))
+    #expect(await store.state.folder == .dialogs(.leaf(Leaf.State(received: [1]))))
+    await store.send(.opened(.leaf(Leaf.State())))
+    await store.send(.folder(.presented(.leaf(.received(1)))))
+    #expect(await store.state.folder == .leaf(Leaf.State(received: [1])))
   }
 
   @Test("It isn't presented as far as features are concerned, and has no effects of its own")
