@@ -192,7 +192,8 @@ public func withDependencies<Result>(
 private func rememberedStorage(
   of model: some AnyObject, at location: IssueLocation
 ) -> DependencyStorage? {
-  let sites = Mirror(reflecting: model).children.compactMap { $0.value as? any DependencyProperty }
+  let mirrors = sequence(first: Mirror(reflecting: model), next: \.superclassMirror)
+  let sites = mirrors.flatMap { $0.children.compactMap { $0.value as? any DependencyProperty } }
   if sites.isEmpty {
     reportIssue(
       """

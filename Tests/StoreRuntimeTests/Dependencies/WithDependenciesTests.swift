@@ -91,6 +91,20 @@ struct WithDependenciesTests {
     #expect(child.greeting == Greeting(text: "remembered", mark: "?"))
   }
 
+  private class Base {
+    @Dependency(\.greeting) var greeting
+  }
+
+  private final class Derived: Base {
+    func makeChild() -> Model { withDependencies(from: self) { Model() } }
+  }
+
+  @Test func anObjectRemembersTheValuesOfPropertiesThatItInherits() {
+    let derived = withDependencies({ $0.greeting.text = "remembered" }, operation: { Derived() })
+
+    #expect(derived.makeChild().greeting.text == "remembered")
+  }
+
   @Test func anObjectThatRemembersNothingIsAnIssueAtTheLineOfTheCall() async {
     let issues = await IssueRecorder.issues {
       #expect(withDependencies(from: Service()) { 42 } == 42)
