@@ -116,6 +116,15 @@ extension ValueDumper {
     }
     let fraction = seconds - seconds.rounded(.down)
     guard fraction > 0 else { return description }
-    return "\(description.dropLast(zone.count))\("\(fraction)".dropFirst())\(zone)"
+    return "\(description.dropLast(zone.count)).\(digits(of: fraction))\(zone)"
+  }
+
+  /// Returns the decimals of a fraction, which Swift prints with an exponent if it is small.
+  private func digits(of fraction: Double) -> String {
+    let parts = "\(fraction)".split(separator: "e-")
+    guard parts.count == 2, let exponent = Int(parts[1]) else {
+      return String(parts[0].dropFirst(2))
+    }
+    return String(repeating: "0", count: exponent - 1) + parts[0].filter { $0 != "." }
   }
 }

@@ -58,6 +58,8 @@ struct ValueDescriptionTests {
     (StackState([7, 8]), "[#0: 7, #1: 8]"),
     (Date(timeIntervalSince1970: 0), "Date(1970-01-01 00:00:00 +0000)"),
     (Date(timeIntervalSince1970: 0.25), "Date(1970-01-01 00:00:00.25 +0000)"),
+    (Date(timeIntervalSinceReferenceDate: 0.00005), "Date(2001-01-01 00:00:00.00005 +0000)"),
+    (Date(timeIntervalSinceReferenceDate: 2.5e-07), "Date(2001-01-01 00:00:00.00000025 +0000)"),
     (URL(string: "https://a.b/0x1") as any Sendable, "URL(https://a.b/0x1)"),
     (
       UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
