@@ -29,6 +29,9 @@ final class SharedReference<Value: Sendable>: SharedSource {
     @usableFromInline var version = 0
     @usableFromInline var observers: [SharedObserverReference] = []
 
+    /// The views that have read the value outside of models, or `nil` before the first.
+    var readers: SharedReaders?
+
     @inlinable
     init() {}
   }
@@ -61,7 +64,11 @@ final class SharedReference<Value: Sendable>: SharedSource {
 
   /// The value for the current code: that of its reduction, or else the newest.
   @inlinable var value: Value {
-    guard let view = SharedView.current else { return newestValue }
+    let (view, mayBeTracked) = SharedView.currentForRead
+    guard let view else {
+      if mayBeTracked { trackRead() }
+      return newestValue
+    }
     return view._withUnsafeGuaranteedRef { view in
       if let box = view.lastBox(of: ObjectIdentifier(self)) {
         return box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Box.self).value }
@@ -74,6 +81,19 @@ final class SharedReference<Value: Sendable>: SharedSource {
   // Views find boxes by the identity of their source, so the type is right.
   @inlinable
   func unboxed(_ box: SharedBox) -> Value { unsafeDowncast(box, to: Box.self).value }
+
+  /// Registers the tracked code, if any, as a reader.
+  @usableFromInline
+  func trackRead() {
+    let readers = contents.withLock { contents in
+      if let readers = contents.readers { return readers }
+      let readers = SharedReaders()
+      contents.readers = readers
+      contents.observers.append(SharedObserverReference(object: readers))
+      return readers
+    }
+    readers.access()
+  }
 
   @usableFromInline package var newest: SharedBox { contents.withLock { _ in box } }
 

@@ -130,6 +130,29 @@ struct ObservationTests {
     #expect(model.scope(\.child, action: \.child).number == 30)
   }
 
+  @Test("A reader of a value with a shared one in it is notified", arguments: [true, false])
+  func insideOfAnother(isOwnChange: Bool) async {
+    @Shared(value: 3) var number
+    let model = StoreModel(initialState: Sum.Parent.State(child: Sum.State(number: $number))) {
+      Sum.Parent()
+    }
+    let reads: [@MainActor () -> Int?] = [
+      { model.child.number }, { model.children.first?.number }, { model.optional?.number },
+    ]
+    for read in reads {
+      let before = number
+
+      let told = await notifies {
+        _ = read()
+      } by: {
+        if isOwnChange { model.send(.child(.add)) } else { $number.withLock { $0 += 1 } }
+      }
+      for await _ in told {}
+
+      #expect(number == before + 1)
+    }
+  }
+
   @Test func aSequenceHasTheCurrentValueAndTheLast() async {
     @Shared(value: 0) var number
     var values = $number.values.makeAsyncIterator()
@@ -228,6 +251,8 @@ struct Sum {
     @ObservableState
     struct State: Equatable {
       var child: Sum.State
+      var children: [Sum.State] { [child] }
+      var optional: Sum.State? { child }
     }
 
     enum Action {

@@ -48,9 +48,9 @@ package struct CurrentReduction {
   /// The number of the store, `nil` outside of reductions.
   @usableFromInline package var storeNumber: Int? { context?.borrow(\.storeToken) }
 
-  /// `true` if the current reducer is that of a stack's element or of a presented feature.
-  @usableFromInline package var isInsideElement: Bool {
-    context?.borrow { $0.presentationDepth > 0 } ?? false
+  /// `true` if the current reducer is in a child of a container, which another child may replace.
+  @usableFromInline package var isInsideChild: Bool {
+    context?.borrow { $0.isInsideChild } ?? false
   }
 
   // MARK: Navigations
@@ -170,6 +170,10 @@ struct ReductionThread {
 
   /// `true` if the first read of a shared value creates a view, to record the reads.
   @usableFromInline var collectsSharedReads = false
+
+  /// `true` once tracked code, such as a view, has read a model here: it may read shared values,
+  /// too.
+  @usableFromInline var mayTrackSharedReads = false
 
   /// The `StoreReference` of the store that is starting effects, if any: this thread is on its
   /// executor.

@@ -283,8 +283,20 @@ package final class SharedView: @unchecked Sendable {
   /// reduction, `nil` outside of both.
   // Unmanaged: the closure's caller or the store keeps the view alive meanwhile.
   @inlinable
-  package static var current: Unmanaged<SharedView>? {
+  package static var current: Unmanaged<SharedView>? { view(on: reductionThreadSlot()) }
+
+  /// The view for a read, and whether Observation may track the read if there is none.
+  @inlinable
+  package static var currentForRead: (view: Unmanaged<SharedView>?, mayBeTracked: Bool) {
     let slot = reductionThreadSlot()
+    return (view(on: slot), slot.pointee.mayTrackSharedReads)
+  }
+
+  /// Records that tracked code runs on this thread, and may read shared values.
+  static func trackReads() { reductionThreadSlot().pointee.mayTrackSharedReads = true }
+
+  @inlinable
+  static func view(on slot: UnsafeMutablePointer<ReductionThread>) -> Unmanaged<SharedView>? {
     if let view = slot.pointee.sharedView { return view }
     if let context = slot.pointee.context, !slot.pointee.collectsSharedReads {
       let view = context._withUnsafeGuaranteedRef { context in
