@@ -74,6 +74,7 @@ public actor StoreCaller<
     guard let id, case .reduced = first else { return first }
     while true {
       let answer = try await answer(to: id) { try await store.perform(action, id: id) }
+      if answer == .forgotten { forget(id) }
       guard case .running = answer else { return answer }
     }
   }
@@ -102,7 +103,8 @@ public actor StoreCaller<
   private func state(after version: StateVersion?) async throws -> StateAnswer<State> {
     do {
       return try await repeating { try await store.states(after: version) }
-    } catch  where isGone(error) {
+    } catch  where isGone(error) || Task.isCancelled {
+      // Either ends the sequence.
       return .gone
     }
   }
@@ -116,9 +118,15 @@ public actor StoreCaller<
     number += 1
     let id = SendID(caller: caller, number: number)
     let answer = try await answer(to: id) { try await store.send(action, id: id) }
-    // The next action joins again. This one isn't resent: an earlier copy may have been reduced.
-    if answer == .forgotten { self.id = nil }
+    if answer == .forgotten { forget(id) }
     return (answer, id)
+  }
+
+  /// Has the next action join again, unless one has joined since this one.
+  ///
+  /// This one isn't resent: an earlier copy may have been reduced.
+  private func forget(_ id: SendID) {
+    if self.id == id.caller { self.id = nil }
   }
 
   private func join() async throws -> CallerID? {

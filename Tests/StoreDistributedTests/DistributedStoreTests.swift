@@ -39,6 +39,23 @@ struct DistributedStoreTests {
     #expect(location?.hasPrefix("StoreDistributedTests/Guestbook.swift:") == true)
   }
 
+  @Test func theAnswerHasNoIssuesOfWhatOtherCodeHasEnqueued() async throws {
+    let recorder = Guarded<[String]>([])
+    let reporter = IssueReporter { issue in recorder.withLock { $0.append(issue.message) } }
+    let visit = try Visit()
+
+    let answer = try await withIssueReporter(reporter) {
+      try await visit.near.whenLocal { near in
+        visit.store.enqueue(.misuse)
+        return near.send(.write(1))
+      }
+    }
+
+    #expect(answer?.isFine == true)
+    #expect(recorder.withLock { $0 } == ["A mistake."])
+    #expect(await visit.numbers == [1])
+  }
+
   @Test func theAnswerOfPerformHasTheErrorsOfEffects() async throws {
     let visit = try Visit()
     let caller = try #require(await visit.far.join())

@@ -60,6 +60,33 @@ struct StoreCallerTests {
     #expect(await visit.numbers == [1, 2, 4])
   }
 
+  @Test func aCallerThatWasForgottenWhileItWaitedJoinsAnew() async throws {
+    let visit = try Visit(memory: SendMemory(callers: 1))
+    let caller = visit.caller
+    let performing = Task { try await caller.perform(.wait) }
+    await visit.untilWaiting()
+
+    #expect(try await GuestCaller(visit.far).send(.write(1)).isFine)
+
+    #expect(try await performing.value == .forgotten)
+    #expect(try await caller.send(.write(2)).isFine)
+    #expect(await visit.numbers == [1, 2])
+  }
+
+  @Test func theStatesEndForATaskThatIsCancelledBetweenTwoAttempts() async throws {
+    let visit = try Visit(.init(loss: 1))
+    let clock = TestClock()
+    let caller = GuestCaller(visit.far, attempts: 3, clock: clock)
+    let reader = Task {
+      for try await _ in caller.states {}
+    }
+    await clock.waitForSleepers()
+
+    reader.cancel()
+
+    try await reader.value
+  }
+
   @Test func cancellingTheTaskCancelsTheEffects() async throws {
     let visit = try Visit()
     let caller = visit.caller

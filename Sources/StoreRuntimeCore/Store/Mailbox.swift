@@ -1,8 +1,11 @@
 public import Synchronization
 
 extension Store {
+  /// Reduces the enqueued actions.
+  ///
+  /// - Returns: `true` unless an action is being reduced.
   @inlinable
-  func catchUp() -> Bool {
+  package func catchUp() -> Bool {
     if isMailFirst {
       takeMail()
       if schedule.mayTellReaders { tellReaders() }
