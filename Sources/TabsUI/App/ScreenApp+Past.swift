@@ -33,7 +33,8 @@ extension ScreenApp {
     return shown.first { id in !items.contains { $0.id == id } }
   }
 
-  /// Continues an undo that was waiting for an answer, if the question was answered.
+  /// Continues an undo that was waiting for an answer, if the question was answered and the screen
+  /// has saved.
   func goOnUndoing() {
     guard let held = heldUndo, !isAsking else { return }
     heldUndo = nil
@@ -87,10 +88,10 @@ extension ScreenApp {
     interface.notice = .information("Undone: \(departure.cause)")
   }
 
-  /// Indicates that a screen is asking whether it may be left.
+  /// Indicates that a screen is asking whether it may be left, or saves before it is left.
   private var isAsking: Bool {
     let state = program.state
-    return AppFeature.tabs.all.contains { state.question(on: $0) != nil }
+    return AppFeature.tabs.all.contains { state.handle($0).lastOutcome == .pending }
   }
 
   /// Performs the first remaining step from one place to another.

@@ -72,6 +72,8 @@ package final class ScreenApp {
   /// - Parameter size: The size of the terminal.
   /// - Returns: The contents of the screen.
   package func frame(_ size: Size) -> Cells {
+    // A screen that saves before it is left has saved without another key.
+    withIssueReporter(program.issues.reporter) { goOnUndoing() }
     if let message = program.issues.takeMessage() { interface.notice = .failure(message) }
     let scene = scene
     if interface.past == nil { interface.forgetFocuses(besides: scene.content.pages) }
@@ -166,6 +168,10 @@ package final class ScreenApp {
       send(state.handle(state.selectedTab).move(move))
     case .undo:
       guard isAnswered() else { return }
+      guard heldUndo == nil else {
+        interface.notice = .failure("The last undo isn’t over: a screen is asking or saving.")
+        return
+      }
       undo()
     case .resume: resume()
     case .run(let text):

@@ -95,6 +95,28 @@ struct UndoTests {
     #expect(screen.state.homePath.count == 1)
   }
 
+  @Test func anUndoContinuesWhenAFormHasSaved() async throws {
+    let screen = try TestScreen()
+    screen.type("3")
+    screen.app.run(try CommandSyntax.command(["open", "tabs://home/items/42/edit"]))
+    while screen.state.homePath.count < 2 { await screen.frameRequest() }
+    screen.type("x")
+    screen.press(.down, .down)
+
+    screen.type("u")
+    #expect(screen.text.contains("Discard your changes?"))
+    screen.type("u")
+    #expect(screen.text.contains("The last undo isn’t over"))
+    screen.choose("Save")
+    while !screen.text.contains("Undone") { await screen.frameRequest() }
+
+    #expect(screen.state.homePath.isEmpty)
+    #expect(screen.state.selectedTab == .settings)
+    #expect(screen.state.home.root.items.first { $0.id == 42 }?.name == "Desk lampx")
+    screen.type("u")
+    #expect(screen.state.selectedTab == .home)
+  }
+
   @Test func aFormWithChangesIsAskedBeforeItsNavigationIsUndone() throws {
     let screen = try TestScreen(choosing: "42", "edit")
     screen.type("x")
