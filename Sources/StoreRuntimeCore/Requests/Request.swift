@@ -173,12 +173,15 @@ public struct Reply<Value: Sendable>: Hashable, Sendable {
 extension Reply: Codable {
   /// Decodes a reply from its number.
   ///
-  /// A store that receives it uses its own request with the same number.
+  /// A store that receives it uses its own request with the same number. Only a reply that
+  /// `SavedTabs` restores answers nothing: its request ended with an earlier process.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if there is no integer to decode.
   public init(from decoder: any Decoder) throws {
-    self.init(number: try decoder.singleValueContainer().decode(Int.self))
+    let number = try decoder.singleValueContainer().decode(Int.self)
+    // Requests are counted from 1.
+    self.init(number: LenientDecoding(of: decoder) == nil ? number : 0)
   }
 
   /// Encodes the number.

@@ -219,9 +219,7 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   @inlinable
   func join(_ state: inout State) {
     let isNew = bar.modify(&state) { $0.record.joinStore() }
-    if isNew, !CurrentReduction().isInsideChild {
-      bar.modify(&state) { kept.restore(&$0.record) }
-    }
+    if isNew { bar.modify(&state) { kept.restore(&$0.record) } }
   }
 
   /// Remembers the launch and the tabs without a stack, for a bar that may replace this one.

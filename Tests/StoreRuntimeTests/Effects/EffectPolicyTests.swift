@@ -82,6 +82,41 @@ struct EffectPolicyTests {
     for task in [row, first, second] { await task.finish() }
   }
 
+  @Test("has an older effect stay, too, if the newest has ended")
+  func keepingTheOlder() async {
+    let older = await store.write("a") { work("1").cancellable(id: 0) }
+    let newer = await store.write("b") { work("2").cancellable(id: 0) }
+    journal.note("2")
+    await newer.finish()
+
+    await store.write("c") { work("3").cancellable(id: 0, policy: .keeping) }.finish()
+
+    #expect(!journal.lines.contains("start 3"))
+    journal.note("1")
+    await older.finish()
+  }
+
+  @Test("lets an effect wait in place of one whose send was cancelled")
+  func throttled() async {
+    let clock = StillClock()
+    @Sendable func note(_ name: String) -> Effect<Diary.Action> {
+      .run { _ in journal.note(name) }
+        .throttle(id: "window", for: .seconds(1), clock: clock, latest: false)
+    }
+    func cancel(_ task: StoreTask, in store: isolated StoreOf<Shelf>) -> StoreTask {
+      task.cancel()
+      return store.write("c") { note("3") }
+    }
+    await store.write("a") { note("1") }.finish()
+    let second = await store.write("b") { note("2") }
+
+    let third = await cancel(second, in: store)
+    clock.journal.note("moved")
+    await third.finish()
+
+    #expect(journal.lines == ["1", "3"])
+  }
+
   @Test("lets others wait in line, and begin in order, whatever their own limits are")
   func queueing() async {
     let names = ["1", "2", "3", "4"]

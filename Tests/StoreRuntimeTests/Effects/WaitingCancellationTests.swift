@@ -312,7 +312,7 @@ private struct Downloads {
 }
 
 /// A clock that stands still, and on which all sleep until it is moved.
-private struct StillClock: Clock {
+struct StillClock: Clock {
   let now = ContinuousClock.now
   let journal = Journal()
   var minimumResolution: Duration { .zero }

@@ -4,6 +4,19 @@ import TabNavigation
 import Testing
 
 struct RestoreReportTests {
+  @Test func aReplyThatIsRestoredAnswersNoRequest() throws {
+    struct Picker: Codable, Equatable {
+      var reply: Reply<Int>?
+    }
+    let saved = SavedTabs<Picker>(version: 1)
+    let data = try saved.encode(Picker(reply: Reply(number: 1)))
+
+    let (restored, report) = try saved.restore(data)
+
+    #expect(restored == Picker(reply: Reply(number: 0)))
+    #expect(report.isEmpty)
+  }
+
   @Test("A screen that can't be there goes with all above it", arguments: Self.misfits)
   func screens(elements: [String], ids: [StackElementID], description: String) throws {
     let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(elements: elements))
