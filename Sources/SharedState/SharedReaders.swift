@@ -2,7 +2,7 @@ import Observation
 import StoreRuntimeCore
 import Synchronization
 
-/// Registers tracked code that reads a shared value with Observation.
+/// Registers the readers of a shared value with Observation.
 ///
 /// A model registers the reads of its properties. If such a property is a struct, an array or a
 /// binding, views read the shared values in it later, from the copy that the model has returned.
@@ -22,7 +22,7 @@ final class SharedReaders: SharedObserver, Observable {
 
   func sharedDidChange() {
     guard isRead.exchange(false, ordering: .acquiringAndReleasing) else { return }
-    // Views expect it there.
+    // Views expect notifications on the main actor.
     Task { @MainActor in
       registrar.willSet(self, keyPath: \.value)
       registrar.didSet(self, keyPath: \.value)

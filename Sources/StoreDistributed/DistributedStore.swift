@@ -145,7 +145,7 @@ public distributed actor DistributedStore<
     if isClosed { return .gone }
     if let id, case .answer(let answer) = memory.arrive(id) { return answer }
     follow()
-    // The issues of actions that other code has enqueued aren't this caller's.
+    // The issues of actions that other code has enqueued before aren't this caller's.
     _ = store.assumeIsolated { $0.catchUp() }
     let issues = SendIssues()
     let task = withIssueReporter(issues.reporter(passingOnTo: .current)) {

@@ -122,7 +122,7 @@ public actor StoreCaller<
     return (answer, id)
   }
 
-  /// Has the next action join again, unless one has joined since this one.
+  /// Makes the next action join again, unless the caller has a newer id.
   ///
   /// This one isn't resent: an earlier copy may have been reduced.
   private func forget(_ id: SendID) {

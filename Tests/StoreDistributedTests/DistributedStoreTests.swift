@@ -44,8 +44,8 @@ struct DistributedStoreTests {
     let reporter = IssueReporter { issue in recorder.withLock { $0.append(issue.message) } }
     let visit = try Visit()
 
-    let answer = try await withIssueReporter(reporter) {
-      try await visit.near.whenLocal { near in
+    let answer = await withIssueReporter(reporter) {
+      await visit.near.whenLocal { near in
         visit.store.enqueue(.misuse)
         return near.send(.write(1))
       }

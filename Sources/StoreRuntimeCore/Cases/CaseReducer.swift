@@ -283,7 +283,8 @@ public struct CaseReducers<State, Action>: ReducerOperator {
   /// All cases share it, because only one is active at a time.
   @usableFromInline var boundary: FeatureBoundary<State> {
     let presentedID = presentedID
-    return FeatureBoundary(at: NavigationLocation(keyPath: \Self.self)) { state, _ in
+    let location = NavigationLocation(keyPath: \Self.self, isReplaceable: true)
+    return FeatureBoundary(at: location) { state, _ in
       .child(presentedID(state))
     }
   }

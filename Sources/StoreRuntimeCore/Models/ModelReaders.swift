@@ -46,11 +46,14 @@ final class ModelReaders: Observable {
     let last = spares.count - 1
     registrar.access(self, keyPath: spares[last])
     guard !isKnownUniquelyReferenced(&spares[last]) else { return nil }
+    // What the tracked code reads may contain shared values, which it reads later.
+    SharedView.trackReads()
     return spares.removeLast()
   }
 
   /// Registers another reader of a property.
   func access(_ path: Path) {
+    SharedView.trackReads()
     registrar.access(self, keyPath: path)
   }
 

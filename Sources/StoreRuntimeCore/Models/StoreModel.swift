@@ -246,8 +246,6 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     SharedView.endCollecting(outer)
     // A binding also reads before it writes, as key paths do, but then no reader waits.
     if let path = record.readers.register() {
-      // The value may contain shared ones, which are read later.
-      SharedView.trackReads()
       let anchor = makeAnchor(
         record.readers, path: path, key ?? PropertyKey(keyPath), property: keyPath, last: value)
       record.add(anchor)

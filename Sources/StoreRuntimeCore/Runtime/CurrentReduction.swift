@@ -48,9 +48,9 @@ package struct CurrentReduction {
   /// The number of the store, `nil` outside of reductions.
   @usableFromInline package var storeNumber: Int? { context?.borrow(\.storeToken) }
 
-  /// `true` if the current reducer is in a child of a container, which another child may replace.
-  @usableFromInline package var isInsideChild: Bool {
-    context?.borrow { $0.isInsideChild } ?? false
+  /// The persistence of the feature whose reducer is running.
+  package var persistence: FeaturePersistence {
+    context?.borrow(\.persistence) ?? .constant
   }
 
   // MARK: Navigations
@@ -185,6 +185,18 @@ struct ReductionThread {
   /// The values that wait for their release, if the nesting of releases is too deep.
   // Unmanaged: the function that creates it keeps it alive, and resets it before it returns.
   var releaseQueue: Unmanaged<ReleaseQueue>?
+}
+
+/// The relation of a feature to others that the same reducer runs.
+package enum FeaturePersistence: Sendable {
+  /// It is the only one: the feature of the store, or a part of that.
+  case constant
+
+  /// Others may take its place, as in an optional or a case.
+  case replaceable
+
+  /// Others exist beside it, or take its place: rows, screens and presentations.
+  case ofMany
 }
 
 /// Distinguishes a thread from others that exist at the same time.

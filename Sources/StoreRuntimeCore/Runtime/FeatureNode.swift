@@ -437,6 +437,14 @@ package enum ChildKey: Hashable, Sendable {
     }
   }
 
+  /// `true` if the child is an element of a stack or of an identified array.
+  var isOfMany: Bool {
+    switch self {
+    case .element, .id: true
+    case .identity, .child: false
+    }
+  }
+
   /// `true` if the child is an element of a stack.
   var isElement: Bool {
     switch self {

@@ -94,14 +94,23 @@ extension ReductionContext {
   /// The number of stack elements and presentations that enclose the running reducer.
   var presentationDepth: Int { variables.running?.pointee.presentationDepth ?? 0 }
 
-  /// `true` if a child of a container encloses the running reducer.
-  var isInsideChild: Bool {
+  /// The persistence of the feature whose reducer is running.
+  var persistence: FeaturePersistence {
+    var persistence = FeaturePersistence.constant
     var running = variables.running
     while let reducer = running?.pointee {
-      if case .child = reducer.kind { return true }
+      switch reducer.kind {
+      case .child(let key, _, let isPresented):
+        if isPresented || key.pointee.isOfMany { return .ofMany }
+        persistence = .replaceable
+      case .feature(let location):
+        if location._withUnsafeGuaranteedRef({ $0.isReplaceable }) { persistence = .replaceable }
+      case .unprepared:
+        break
+      }
       running = reducer.outer
     }
-    return false
+    return persistence
   }
 
   /// `true` if the store has registered the containers of the running reducer, an unprepared one.
@@ -141,16 +150,22 @@ final class NavigationLocation: Equatable, Sendable {
 
   private let hashValueOfKeyPath: Int
 
+  /// `true` if features with different identities take each other's place there, outside of any
+  /// container.
+  let isReplaceable: Bool
+
   /// Creates the location of an operator.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the operator.
   ///   - number: Distinguishes operators with the same key path, for example by a hash value of the
   ///     key paths to their cases, which can't be kept.
+  ///   - isReplaceable: `true` if features with different identities take each other's place there.
   @usableFromInline
-  init(keyPath: any AnyKeyPath & Sendable, number: Int = 0) {
+  init(keyPath: any AnyKeyPath & Sendable, number: Int = 0, isReplaceable: Bool = false) {
     self.keyPath = keyPath
     self.number = number
+    self.isReplaceable = isReplaceable
     self.hashValueOfKeyPath = keyPath.hashValue
   }
 

@@ -11,9 +11,9 @@ extension Reducer {
   /// ```
   ///
   /// For an action of the root or of a screen, the feature's reducer runs first and then this one.
-  /// A move is carried out first, and then this one runs; for a `.popFrom` of the stack this one
-  /// runs first, as for `forEach`. If a move waits for an answer, or a screen refuses it, this one
-  /// doesn't run with `.popFrom`.
+  /// A move is carried out first, and then this one runs; for a `.popFrom` of the stack and for
+  /// ``StackMove/prepare(_:_:)`` this one runs first. If a move waits for an answer, or a screen
+  /// refuses it, this one doesn't run with `.popFrom`.
   ///
   /// - Parameters:
   ///   - root: The reducer of the root.

@@ -63,7 +63,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   /// Makes a move, or passes another action on.
   ///
-  /// Runs user code: see `make`. Then the reducers of the tab receive the action.
+  /// Runs user code: see `make`. The reducers of the tab receive the action, too.
   @inlinable
   func reduce(_ action: Action, _ state: inout State) -> Effect<Action> {
     if state.record.prepared != nil { dropPrepared(action, &state) }

@@ -219,7 +219,24 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   @inlinable
   func join(_ state: inout State) {
     let isNew = bar.modify(&state) { $0.record.joinStore() }
-    if isNew { bar.modify(&state) { kept.restore(&$0.record) } }
+    if isNew, isInPlaceOfAnother(&state) { bar.modify(&state) { kept.restore(&$0.record) } }
+  }
+
+  /// Returns `true` if a new bar is in the place of another, and not in a new feature.
+  ///
+  /// Runs no user code.
+  @usableFromInline
+  func isInPlaceOfAnother(_ state: inout State) -> Bool {
+    switch CurrentReduction().persistence {
+    case .constant: return true
+    case .ofMany: return false
+    case .replaceable:
+      // The stacks of a new feature are new, too.
+      for item in tabs.items where !item.isPlain && !item.settlingNeeds(&state).isFresh {
+        return true
+      }
+      return false
+    }
   }
 
   /// Remembers the launch and the tabs without a stack, for a bar that may replace this one.
@@ -227,9 +244,6 @@ struct TabsNavigator<State, Action, Tab: TabIdentifier>: Sendable {
   /// Runs no user code.
   @inlinable
   func keep(_ state: inout State) {
-    // Rows, screens and features that succeed each other in a container share the navigator, and
-    // each is launched separately.
-    if CurrentReduction().isInsideChild { return }
     bar.modify(&state) { kept.keep($0.record) }
   }
 

@@ -37,13 +37,20 @@ extension ScreenApp {
   /// has saved.
   func goOnUndoing() {
     guard let held = heldUndo, !isAsking else { return }
-    heldUndo = nil
     if Place(program.state) == held.place {
-      launched.history.departures.append(held.departure)
-      launched.history.isUndoing = false
+      endHeldUndo()
     } else {
+      heldUndo = nil
       resume(with: held.departure)
     }
+  }
+
+  /// Gives up an undo that was waiting for an answer, so that it can be repeated.
+  func endHeldUndo() {
+    guard let held = heldUndo else { return }
+    heldUndo = nil
+    launched.history.departures.append(held.departure)
+    launched.history.isUndoing = false
   }
 
   private func resume(with departure: AppHistory.Departure, after last: Place? = nil) {
@@ -91,7 +98,9 @@ extension ScreenApp {
   /// Indicates that a screen is asking whether it may be left, or saves before it is left.
   private var isAsking: Bool {
     let state = program.state
-    return AppFeature.tabs.all.contains { state.handle($0).lastOutcome == .pending }
+    return AppFeature.tabs.all.contains { tab in
+      state.question(on: tab) != nil || state.handle(tab).lastOutcome == .pending
+    }
   }
 
   /// Performs the first remaining step from one place to another.

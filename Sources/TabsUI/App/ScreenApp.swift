@@ -72,7 +72,7 @@ package final class ScreenApp {
   /// - Parameter size: The size of the terminal.
   /// - Returns: The contents of the screen.
   package func frame(_ size: Size) -> Cells {
-    // A screen that saves before it is left has saved without another key.
+    // A save can end without another key event.
     withIssueReporter(program.issues.reporter) { goOnUndoing() }
     if let message = program.issues.takeMessage() { interface.notice = .failure(message) }
     let scene = scene
@@ -153,6 +153,7 @@ package final class ScreenApp {
       if case .field(_, let enter)? = row(name)?.control { send(enter(text)) }
     case .select(let tab):
       guard isAnswered() else { return }
+      endHeldUndo()
       send(.tabs(.selectedTabChanged(tab)))
     case .back:
       guard scene.canGoBack else {
@@ -163,6 +164,7 @@ package final class ScreenApp {
       send(.tabs(.backButtonTapped))
     case .popTo(let id):
       guard isAnswered() else { return }
+      endHeldUndo()
       let move = id.map { StackMove.popTo(StackElementID(generation: $0)) } ?? .popToRoot
       let state = program.state
       send(state.handle(state.selectedTab).move(move))
@@ -176,6 +178,7 @@ package final class ScreenApp {
     case .resume: resume()
     case .run(let text):
       guard let line = ScriptLine(text) else { return }
+      endHeldUndo()
       carryOut { () throws(CommandFailure) in try CommandSyntax.command(try line.words()) }
     case .quit: quit()
     case .interrupt: isDone = true

@@ -15,7 +15,7 @@ struct EffectPolicyTests {
     }
   }
 
-  /// An effect that goes on after it was cancelled, until its name is noted.
+  /// An effect that continues after it was cancelled, until its name is noted.
   private func stubborn(_ name: String) -> Effect<Diary.Action> {
     .run { _ in
       journal.note("start \(name)")
@@ -73,12 +73,12 @@ struct EffectPolicyTests {
   func keepingBesideOthers() async {
     let row = await store.write("a", in: 0) { work("1").cancellable(id: 0, policy: .keeping) }
 
-    let first = await store.write("b") { work("2").cancellable(id: 0, policy: .keeping) }
+    let first = await store.write("b") { stubborn("2").cancellable(id: 0, policy: .keeping) }
     first.cancel()
     let second = await store.write("c") { work("3").cancellable(id: 0, policy: .keeping) }
 
     #expect(journal.lines.filter { $0.hasPrefix("start") } == ["start 1", "start 2", "start 3"])
-    for name in ["1", "3"] { journal.note(name) }
+    for name in ["1", "2", "3"] { journal.note(name) }
     for task in [row, first, second] { await task.finish() }
   }
 

@@ -47,8 +47,8 @@ struct PlainTabTests {
     #expect(await store.state.radio.log == ["entered", "appeared", "disappeared"])
   }
 
-  @Test("What takes the place of tabs in an optional, and each of several rows, begins anew")
-  func beginsAnew() async {
+  @Test("Tabs that take the place of others know nothing of them, nor does a row of another")
+  func otherTabs() async {
     let store = Store(initialState: Flat.State()) { Flat() }
     for _ in 1...2 {
       await store.send(.changed { $0.kitchen = Kitchen.State(tabs: TabBar(.radio)) })
@@ -57,12 +57,36 @@ struct PlainTabTests {
       await store.send(.kitchen(.tabs(.launched)))
       #expect(await store.state.kitchen?.radio.log == ["entered", "appeared"])
       await store.send(.changed { $0.kitchen = nil })
+
+      await store.send(.changed { $0.door = .open(Kitchen.State(tabs: TabBar(.radio))) })
+      await store.send(.door(.open(.radio(.formTapped))))
+      #expect(await store.state.door.open?.radio.log == [])
+      await store.send(.door(.open(.tabs(.launched))))
+      #expect(await store.state.door.open?.radio.log == ["entered", "appeared"])
+      await store.send(.changed { $0.door = .shut(Feed.State()) })
     }
 
     for id in [1, 2] {
       await store.send(.rows(.element(id: id, action: .tabs(.launched))))
       #expect(await store.state.rows[id: id]?.kitchen.radio.log == ["entered", "appeared"])
     }
+  }
+
+  @Test func aBarInPlaceOfAnotherInAnOptionalKnowsWhatWasShown() async {
+    let store = Store(initialState: Flat.State(kitchen: Kitchen.State(tabs: TabBar(.radio)))) {
+      Flat()
+    } withDependencies: {
+      $0.continuousClock = TestClock()
+    }
+    await store.send(.kitchen(.tabs(.launched)))
+
+    await store.send(.kitchen(.barReplaced(.timer)))
+    #expect(await store.state.kitchen?.radio.log == ["entered", "appeared", "disappeared"])
+    await store.send(.changed { $0.kitchen?.tabs = TabBar(.radio) })
+    await store.send(.kitchen(.radio(.formTapped)))
+
+    #expect(
+      await store.state.kitchen?.radio.log == ["entered", "appeared", "disappeared", "appeared"])
   }
 
   @Test func theWayBackClosesWhatItPresentsAndThenLeavesTheTab() async {

@@ -21,14 +21,14 @@ final class TestScreen {
 
   /// Makes a screen, and chooses rows on it.
   init(
-    items: [Item] = Item.samples, stores: RunningApp.Stores = .one,
+    items: [Item] = Item.samples, repository: ItemRepository? = nil, stores: RunningApp.Stores = .one,
     size: Size = Size(columns: 80, rows: 24), journals: AppJournals? = nil,
     choosing rows: String...
   ) throws {
     self.size = size
     clock = VirtualClock { [sleepers] in sleepers.continuation.yield() }
     app = ScreenApp(
-      repository: .memory(items), stores: stores, clock: clock, journals: journals,
+      repository: repository ?? .memory(items), stores: stores, clock: clock, journals: journals,
       bell: try Bell())
     app.needsFrame = { [weak self] in self?.noteFrame() }
     _ = cells

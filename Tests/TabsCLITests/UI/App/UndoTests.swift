@@ -117,6 +117,31 @@ struct UndoTests {
     #expect(screen.state.selectedTab == .home)
   }
 
+  @Test func anUndoEndsIfATabIsSelectedWhileAFormSaves() async throws {
+    let (saved, save) = AsyncStream<Void>.makeStream()
+    var repository = ItemRepository.memory(Item.samples)
+    repository.save = { [repository] item throws(ItemRepositoryError) in
+      for await _ in saved {}
+      try await repository.save(item)
+    }
+    let screen = try TestScreen(repository: repository)
+    screen.type("3")
+    screen.app.run(try CommandSyntax.command(["open", "tabs://home/items/42/edit"]))
+    while screen.state.homePath.count < 2 { await screen.frameRequest() }
+    screen.type("x")
+    screen.press(.down, .down)
+
+    screen.type("u")
+    screen.choose("Save")
+    screen.type("2")
+    save.finish()
+    while screen.state.homePath.count == 2 { await screen.frameRequest() }
+
+    #expect(!screen.text.contains("Undone"))
+    #expect(screen.state.selectedTab == .profile)
+    #expect(screen.state.home.root.items.first { $0.id == 42 }?.name == "Desk lampx")
+  }
+
   @Test func aFormWithChangesIsAskedBeforeItsNavigationIsUndone() throws {
     let screen = try TestScreen(choosing: "42", "edit")
     screen.type("x")
