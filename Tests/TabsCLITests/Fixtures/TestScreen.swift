@@ -21,7 +21,8 @@ final class TestScreen {
 
   /// Makes a screen, and chooses rows on it.
   init(
-    items: [Item] = Item.samples, repository: ItemRepository? = nil, stores: RunningApp.Stores = .one,
+    items: [Item] = Item.samples, repository: ItemRepository? = nil,
+    stores: RunningApp.Stores = .one,
     size: Size = Size(columns: 80, rows: 24), journals: AppJournals? = nil,
     choosing rows: String...
   ) throws {
