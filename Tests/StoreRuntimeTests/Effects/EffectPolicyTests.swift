@@ -71,15 +71,19 @@ struct EffectPolicyTests {
 
   @Test("counts no effect of the features below")
   func keepingBesideOthers() async {
-    let row = await store.write("a", in: 0) { work("1").cancellable(id: 0, policy: .keeping) }
+    func send(_ effect: Effect<Diary.Action>) async -> StoreTask {
+      let kept = effect.map(Shelf.Action.own).cancellable(id: 0, policy: .keeping)
+      return await store.send(.perform { kept })
+    }
+    let below = await store.write("a", in: 0) { work("1").cancellable(id: 0, policy: .keeping) }
 
-    let first = await store.write("b") { stubborn("2").cancellable(id: 0, policy: .keeping) }
+    let first = await send(stubborn("2"))
     first.cancel()
-    let second = await store.write("c") { work("3").cancellable(id: 0, policy: .keeping) }
+    let second = await send(work("3"))
 
     #expect(journal.lines.filter { $0.hasPrefix("start") } == ["start 1", "start 2", "start 3"])
     for name in ["1", "2", "3"] { journal.note(name) }
-    for task in [row, first, second] { await task.finish() }
+    for task in [below, first, second] { await task.finish() }
   }
 
   @Test("has an older effect stay, too, if the newest has ended")

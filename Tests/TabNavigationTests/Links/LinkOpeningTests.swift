@@ -81,6 +81,11 @@ struct LinkOpeningTests {
     await store.send(.move(.giveUp))
     await store.send(.move(.openPrepared(["form"])))
     #expect(await store.state.root.scrolls == 10)
+
+    await store.send(.root(.formTakenAway))
+    await store.send(.move(.prepare(["form"])))
+    await store.send(.move(.openPrepared(["form"])))
+    #expect(await store.state.root.scrolls == 13)
   }
 
   @Test func aLinkToTheScreensThatAreShownIsUnchangedIfItReusesThem() async {

@@ -95,29 +95,9 @@ struct UndoTests {
     #expect(screen.state.homePath.count == 1)
   }
 
-  @Test func anUndoContinuesWhenAFormHasSaved() async throws {
-    let screen = try TestScreen()
-    screen.type("3")
-    screen.app.run(try CommandSyntax.command(["open", "tabs://home/items/42/edit"]))
-    while screen.state.homePath.count < 2 { await screen.frameRequest() }
-    screen.type("x")
-    screen.press(.down, .down)
-
-    screen.type("u")
-    #expect(screen.text.contains("Discard your changes?"))
-    screen.type("u")
-    #expect(screen.text.contains("The last undo isn’t over"))
-    screen.choose("Save")
-    while !screen.text.contains("Undone") { await screen.frameRequest() }
-
-    #expect(screen.state.homePath.isEmpty)
-    #expect(screen.state.selectedTab == .settings)
-    #expect(screen.state.home.root.items.first { $0.id == 42 }?.name == "Desk lampx")
-    screen.type("u")
-    #expect(screen.state.selectedTab == .home)
-  }
-
-  @Test func anUndoEndsIfATabIsSelectedWhileAFormSaves() async throws {
+  /// Makes a screen with a form with changes, which a link from another tab has opened, and a
+  /// function that ends the saving.
+  private func slowForm() async throws -> (screen: TestScreen, endSaving: () -> Void) {
     let (saved, save) = AsyncStream<Void>.makeStream()
     var repository = ItemRepository.memory(Item.samples)
     repository.save = { [repository] item throws(ItemRepositoryError) in
@@ -130,11 +110,34 @@ struct UndoTests {
     while screen.state.homePath.count < 2 { await screen.frameRequest() }
     screen.type("x")
     screen.press(.down, .down)
+    return (screen, { save.finish() })
+  }
+
+  @Test func anUndoContinuesWhenAFormHasSaved() async throws {
+    let (screen, endSaving) = try await slowForm()
+
+    screen.type("u")
+    #expect(screen.text.contains("Discard your changes?"))
+    screen.type("u")
+    #expect(screen.text.contains("The last undo isn’t over"))
+    screen.choose("Save")
+    endSaving()
+    while !screen.text.contains("Undone") { await screen.frameRequest() }
+
+    #expect(screen.state.homePath.isEmpty)
+    #expect(screen.state.selectedTab == .settings)
+    #expect(screen.state.home.root.items.first { $0.id == 42 }?.name == "Desk lampx")
+    screen.type("u")
+    #expect(screen.state.selectedTab == .home)
+  }
+
+  @Test func anUndoEndsIfATabIsSelectedWhileAFormSaves() async throws {
+    let (screen, endSaving) = try await slowForm()
 
     screen.type("u")
     screen.choose("Save")
     screen.type("2")
-    save.finish()
+    endSaving()
     while screen.state.homePath.count == 2 { await screen.frameRequest() }
 
     #expect(!screen.text.contains("Undone"))
