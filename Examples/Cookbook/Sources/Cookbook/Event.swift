@@ -32,6 +32,7 @@ import StoreRuntime
     Reduce { state, action in
       switch action {
       case .startTapped:
+        guard state.secondsLeft > 0 else { return .none }
         return .run { send in
           for await _ in clock.timer(interval: .seconds(1)) { await send(.ticked) }
         }

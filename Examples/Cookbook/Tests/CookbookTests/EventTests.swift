@@ -17,6 +17,7 @@ struct EventTests {
     await store.receive(\.ticked) { $0.secondsLeft = 1 }
     await clock.advance(by: .seconds(10))
     await store.receive(\.ticked) { $0.secondsLeft = 0 }
+    await store.send(.startTapped)
   }
 
   @Test func aConfirmedAlertIsGoneAndCancels() async {

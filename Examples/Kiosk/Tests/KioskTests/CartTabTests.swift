@@ -92,6 +92,14 @@ struct CartTabTests {
     #expect(store.state.articles == ["tabs"])
   }
 
+  @Test func anOrderLeavesWhatWasAddedMeanwhile() async {
+    var cart = Cart.State()
+    for article in ["tabs", "macros", "tabs"] { cart.add(article) }
+    let store = TestStore(initialState: cart) { Cart() }
+
+    await store.send(.ordered(["tabs", "stacks"])) { $0.lines.removeFirst() }
+  }
+
   @Test func aLineNeverGetsTheIDOfADeletedOne() {
     var cart = Cart.State()
     cart.add("macros")

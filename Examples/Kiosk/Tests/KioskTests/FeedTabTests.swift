@@ -68,6 +68,8 @@ struct FeedTabTests {
       $0[id: 1, case: \.comments]?.isPosting = true
     }
     await store.send(\.path[id: 1].comments.postTapped)
+    // It would be lost with the posted comment.
+    await store.send(\.path[id: 1].comments.draftChanged, "Nicer!")
     await clock.advance(by: .seconds(1))
     await store.receive(\.path[id: 1].comments.posted) {
       $0[id: 1, case: \.comments]?.draft = ""

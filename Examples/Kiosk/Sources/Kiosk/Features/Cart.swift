@@ -21,8 +21,8 @@ import StoreRuntime
   enum Action: Equatable, Sendable {
     case added([String])
     case checkoutTapped
-    case emptied
     case lineDeleted(id: Int)
+    case ordered([String])
   }
 
   var body: some ReducerOf<Self> {
@@ -30,8 +30,13 @@ import StoreRuntime
       switch action {
       case .added(let articles): for article in articles { state.add(article) }
       case .checkoutTapped: break
-      case .emptied: state.lines = []
       case .lineDeleted(let id): state.lines.removeAll { $0.id == id }
+      case .ordered(let articles):
+        // Others may have been added while the user paid.
+        for article in articles {
+          let index = state.lines.firstIndex { $0.article == article }
+          if let index { state.lines.remove(at: index) }
+        }
       }
       return .none
     }

@@ -31,7 +31,8 @@ import TabNavigation
     Reduce { state, action in
       switch action {
       case .draftChanged(let draft):
-        state.draft = draft
+        // It is cleared when it has been posted.
+        if !state.isPosting { state.draft = draft }
       case .recordTapped:
         state.isRecording.toggle()
       case .postTapped:

@@ -13,7 +13,7 @@ import StoreRuntime
         return .send(.cart(.root(.added([slug]))))
       case .cart(.path(.element(_, .checkout(.paid(let order))))):
         return .merge(
-          .send(.account(.root(.ordered(order)))), .send(.cart(.root(.emptied))))
+          .send(.account(.root(.ordered(order)))), .send(.cart(.root(.ordered(order.lines)))))
       case .account(.path(.element(_, .receipt(.orderAgainTapped(let order))))):
         return .send(.cart(.root(.added(order.lines))))
       default:
