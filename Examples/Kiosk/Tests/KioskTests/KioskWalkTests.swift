@@ -349,7 +349,10 @@ private struct Walker {
     if let address = top.address, address != "Nowhere" {
       let number = 100 + top.lines.count
       model.outline.orders.append(Order(number: number, lines: top.lines, address: address))
-      model.outline.lines = []
+      for line in top.lines {
+        let index = model.outline.lines.firstIndex(of: line)
+        if let index { model.outline.lines.remove(at: index) }
+      }
       model.cut(.cart, to: 0)
     }
     await send(.cart(.path(.element(id: id, action: .checkout(.payTapped)))))
