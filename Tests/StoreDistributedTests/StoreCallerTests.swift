@@ -60,7 +60,7 @@ struct StoreCallerTests {
     #expect(await visit.numbers == [1, 2, 4])
   }
 
-  @Test func aCallerThatWasForgottenWhileItWaitedJoinsAnew() async throws {
+  @Test func aCallerThatWasForgottenWhileItWaitedJoinsAgain() async throws {
     let visit = try Visit(memory: SendMemory(callers: 1))
     let caller = visit.caller
     let performing = Task { try await caller.perform(.wait) }
