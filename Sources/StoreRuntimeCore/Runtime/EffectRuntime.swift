@@ -223,8 +223,8 @@ class EffectRuntime {
   ///   - cancelInFlight: Pass `true` to cancel the running effects with the id first.
   ///   - outer: The effect.
   ///   - cancel: Cancels the task.
-  /// - Returns: The entry to finish when the task has ended, `nil` if the effect or the calling task
-  ///   was cancelled.
+  /// - Returns: The entry to finish when the task has ended, `nil` if the effect or the calling
+  ///   task was cancelled.
   final func insertCancellable(
     id: CancelID, cancelInFlight: Bool, from outer: EffectEntry,
     cancel: @escaping @Sendable () -> Void

@@ -45,7 +45,7 @@ struct LinkAddress: Equatable, Sendable {
     scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercasedASCII
     var rest = bytes[(colon + 3)...]
 
-    // Most of these are undeclared, such as those for advertising, so what can't be read is dropped.
+    // Most of these are undeclared, such as those for advertising. What can't be read is dropped.
     fragment = Self.cut(&rest, from: UInt8(ascii: "#")).flatMap { try? PercentEncoding.decode($0) }
     query = Self.query(Self.cut(&rest, from: UInt8(ascii: "?")) ?? [])
     let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
