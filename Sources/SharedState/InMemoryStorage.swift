@@ -57,6 +57,11 @@ public struct InMemoryStorage: Hashable, Sendable {
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(registry)) }
 
+  /// Returns the value of a key, or `nil` if no property of its type uses it.
+  func reference<Key: SharedReaderKey>(of key: Key) -> SharedReference<Key.Value>? {
+    registry[AnyHashableSendable(key.id)] as? SharedReference<Key.Value>
+  }
+
   /// Returns the value of a key, creating and loading it if there is none.
   ///
   /// - Parameters:
@@ -75,7 +80,7 @@ public struct InMemoryStorage: Hashable, Sendable {
     let made = SharedReference(initialValue, link: link)
     // The value exists while a property uses it, and a value in memory as long as the storage.
     let known = registry.insert(made, id, isKept: key.id is InMemoryKeyID)
-    if known === made { SharedDeclarations.add(key, name, initialValue) }
+    if known === made { SharedDeclarations.add(key, name, initialValue, made) }
     return use(known, key, { initialValue }, location)
   }
 
@@ -149,26 +154,46 @@ enum SharedDeclarations {
     init(make: @escaping @Sendable () -> Shared<Value>) { self.make = make }
   }
 
-  private static let limit = 4_096
-  private static let declarations = Guarded<[String: any AnyObject & Sendable]>([:])
+  private struct Entry {
+    let declaration: any AnyObject & Sendable
 
-  static func add<Key: SharedReaderKey>(_ key: Key, _ name: String, _ initialValue: Key.Value) {
+    /// The value of the properties.
+    weak var reference: (any AnyObject & Sendable)?
+  }
+
+  private struct Entries {
+    var byName: [String: Entry] = [:]
+
+    /// The number of entries at which those without a value are removed.
+    var limit = 4_096
+  }
+
+  private static let entries = Guarded(Entries())
+
+  static func add<Key: SharedReaderKey>(
+    _ key: Key, _ name: String, _ initialValue: Key.Value, _ reference: SharedReference<Key.Value>
+  ) {
     let declaration = Declaration {
       let key = (key as? any StorageDependentKey)?.inCurrentStorage as? Key ?? key
       return Shared(key, default: { initialValue }, at: IssueLocation())
     }
-    // Replaced declarations are released after the lock is left.
-    _ = declarations.withLock { declarations in
-      // An app with more keys names them after its data, and creates them before it restores.
-      let old = declarations.count < limit ? [:] : declarations
-      if !old.isEmpty { declarations = [:] }
-      return (old, declarations.updateValue(declaration, forKey: name))
+    // Replaced entries are released after the lock is left.
+    _ = entries.withLock { entries in
+      var old: [String: Entry] = [:]
+      if entries.byName.count >= entries.limit {
+        // An app with more keys names them after its data, and creates them before it restores.
+        old = entries.byName
+        entries.byName = old.filter { $0.value.reference != nil }
+        entries.limit = max(4_096, 2 * entries.byName.count)
+      }
+      let entry = Entry(declaration: declaration, reference: reference)
+      return (old, entries.byName.updateValue(entry, forKey: name))
     }
   }
 
   /// Returns a property with a key, or `nil` if none of the type was declared.
   static func property<Value>(_ name: String, of type: Value.Type) -> Shared<Value>? {
-    (declarations.withLock { $0[name] } as? Declaration<Value>)?.make()
+    (entries.withLock { $0.byName[name]?.declaration } as? Declaration<Value>)?.make()
   }
 }
 

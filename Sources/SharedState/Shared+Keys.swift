@@ -94,9 +94,25 @@ extension Shared {
 
   /// Creates a property of a value that its storage must have.
   ///
+  /// It loads the value, as `load()` does, if other properties use it already.
+  ///
   /// - Parameter key: The key.
   /// - Throws: The error of the storage, or ``MissingSharedValue`` if it has no value.
   public init(require key: some SharedKey<Value>) async throws {
+    let storage = DependencyValues.current.defaultInMemoryStorage
+    let known = storage.reference(of: key)
+    // A value in memory has no other storage.
+    guard !(key.id is InMemoryKeyID) else {
+      guard let known else { throw MissingSharedValue() }
+      self.init((known, isTesting ? storage : nil))
+      return
+    }
+    if let known {
+      // The other properties get the loaded value, too.
+      try await known.link?.load(isRequired: true)
+      self.init((known, isTesting ? storage : nil))
+      return
+    }
     let result: Result<Value?, any Error> = await withCheckedContinuation { continuation in
       key.load(
         context: .userInitiated,

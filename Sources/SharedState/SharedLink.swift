@@ -147,24 +147,34 @@ final class SharedLink<Value: Sendable>: SharedLinking {
     }
   }
 
-  func load() async throws {
+  func load() async throws { try await load(isRequired: false) }
+
+  /// Loads the value.
+  ///
+  /// - Parameter isRequired: Pass `true` to throw ``MissingSharedValue`` if the storage has none.
+  func load(isRequired: Bool) async throws {
     defer { contents.withLock { $0.isLoaded = true } }
     guard let reference = reference.withLock({ $0.object }) else { return }
     // A change while the key loads is newer than the loaded value.
-    while try await !load(reference) {}
+    while try await !load(reference, isRequired) {}
   }
 
   /// Loads the value once.
   ///
   /// - Returns: `true` if no change occurred meanwhile.
-  private func load(_ reference: SharedReference<Value>) async throws -> Bool {
+  private func load(
+    _ reference: SharedReference<Value>, _ isRequired: Bool
+  ) async throws -> Bool {
     // A running save would write the value that is about to be replaced.
     try? await finishSaving()
     let (version, synced) = (reference.version, contents.withLock { $0.syncedVersion })
     let result: Result<Value?, any Error> = await withCheckedContinuation { continuation in
       load(.userInitiated) { continuation.resume(returning: $0) }
     }
-    guard let value = try result.get() else { return true }
+    guard let value = try result.get() else {
+      if isRequired { throw MissingSharedValue() }
+      return true
+    }
     var isOvertaken = false
     let isSet = reference.receive(value, replacing: version) { newVersion in
       contents.withLock { contents in

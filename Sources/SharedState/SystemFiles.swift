@@ -65,7 +65,25 @@ import StoreRuntimeCore
     private static let sizeLimit = 1 << 30
 
     private let known = Guarded<[String: Known]>([:])
-    private let queue = DispatchQueue(label: "swift-tabs.shared-files", qos: .utility)
+    private let queue: DispatchQueue
+
+    /// The maximum time to wait for the lock of a folder.
+    private let patience: Duration
+
+    #if os(Linux) || canImport(Darwin)
+      private let watcher: FileWatcher
+    #endif
+
+    /// Creates an interface to the files of the system.
+    ///
+    /// - Parameter patience: The maximum time to wait while another process holds a folder's lock.
+    init(patience: Duration = .seconds(10)) {
+      queue = DispatchQueue(label: "swift-tabs.shared-files", qos: .utility)
+      self.patience = patience
+      #if os(Linux) || canImport(Darwin)
+        watcher = FileWatcher(queue: queue)
+      #endif
+    }
 
     func load<Value>(_ path: String, _ decode: (Data) throws -> Value) throws -> Value? {
       while true {
@@ -175,17 +193,18 @@ import StoreRuntimeCore
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let folderDescriptor = open(folder, O_RDONLY | O_CLOEXEC)
       guard folderDescriptor >= 0 else { throw failure("written", path) }
-      // Closing it also unlocks it.
       defer { close(folderDescriptor) }
-      while flock(folderDescriptor, LOCK_EX) != 0 {
-        // Without locks in the file system, the file is still replaced as a whole.
-        guard errno == EINTR else { break }
-      }
+      let isLocked = try lock(folderDescriptor, path)
+      // Not by closing alone: a child process that is being spawned may have the descriptor.
+      defer { flock(folderDescriptor, LOCK_UN) }
       let old = try fileToReplace(target, path, context)
-      let new = "\(folder).\(name ?? target).new"
+      let unique = isLocked ? "" : ".\(UUID().uuidString)"
+      let new = "\(folder).\(name ?? target)\(unique).new"
       // Left by a killed process.
       unlink(new)
-      let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+      // Its contents are as private as those of the old file while it is written.
+      let mode: mode_t = old == nil ? 0o666 : 0o600
+      let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
       guard descriptor >= 0 else { throw failure("written", path) }
       defer { close(descriptor) }
       do {
@@ -198,6 +217,9 @@ import StoreRuntimeCore
         if let old, old.isKept { try keep(target, path) }
         guard rename(new, target) == 0 else { throw failure("written", path) }
         known.withLock { $0[path, default: Known()].note(Signature(status)) }
+        #if os(Linux) || canImport(Darwin)
+          watcher.lookUp(path)
+        #endif
         guard fsync(folderDescriptor) == 0 || errno == EINVAL else {
           throw failure("written", path)
         }
@@ -205,6 +227,24 @@ import StoreRuntimeCore
         unlink(new)
         throw error
       }
+    }
+
+    /// Waits for the lock of a folder, which its holder releases at the latest when it ends.
+    ///
+    /// It polls, as the system's wait has no time-out.
+    ///
+    /// - Returns: `true` if the lock was acquired, `false` if the file system has no locks. Without
+    ///   one, the file is still replaced as a whole.
+    private func lock(_ folder: Int32, _ path: String) throws -> Bool {
+      let end = ContinuousClock.now + patience
+      while flock(folder, LOCK_EX | LOCK_NB) != 0 {
+        guard errno == EINTR || errno == EWOULDBLOCK else { return false }
+        guard ContinuousClock.now < end else {
+          throw failure("written", path, "another process keeps its folder locked")
+        }
+        usleep(1_000)
+      }
+      return true
     }
 
     /// Inspects the file that is about to be replaced.
@@ -295,13 +335,11 @@ import StoreRuntimeCore
     func subscribe(
       _ path: String, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Bool
     ) -> SharedSubscription {
-      // The target of a link changes in the target's folder.
-      let folders = Set(((try? chain(from: path)) ?? [path]).map(folder))
-      let watches = folders.map { folder in
-        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        return watch(folder) { [weak self] in self?.check(path, onChange) }
-      }
-      return SharedSubscription { withExtendedLifetime(watches) {} }
+      #if os(Linux) || canImport(Darwin)
+        watcher.subscribe(path) { [weak self] in self?.check(path, onChange) }
+      #else
+        SharedSubscription {}
+      #endif
     }
 
     /// Forwards the contents of a file if they are new.
@@ -320,40 +358,6 @@ import StoreRuntimeCore
       } catch {
         _ = onChange(.failure(error))
       }
-    }
-
-    private func watch(
-      _ folder: String, _ onEvent: @escaping @Sendable () -> Void
-    ) -> SharedSubscription {
-      #if canImport(Darwin)
-        let descriptor = open(folder, O_EVTONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return SharedSubscription {} }
-        let source = DispatchSource.makeFileSystemObjectSource(
-          fileDescriptor: descriptor, eventMask: .write, queue: queue)
-        source.setEventHandler(handler: onEvent)
-      #elseif os(Linux)
-        let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-        guard descriptor >= 0 else { return SharedSubscription {} }
-        let events = IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_DELETE
-        inotify_add_watch(descriptor, folder, UInt32(events))
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler {
-          // Events are only drained: the signature shows whether the file has changed.
-          withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
-            while readBytes(descriptor, buffer) > 0 {}
-          }
-          onEvent()
-        }
-      #endif
-      #if canImport(Darwin) || os(Linux)
-        source.setCancelHandler { close(descriptor) }
-        source.activate()
-        // Sendable: Dispatch documents that its objects are thread-safe.
-        let cancelled = UncheckedSendable(source)
-        return SharedSubscription { cancelled.value.cancel() }
-      #else
-        return SharedSubscription {}
-      #endif
     }
   }
 

@@ -203,6 +203,20 @@ struct CustomKeyTests {
     #expect(try await Shared<Int>(require: .appStorage("required")).wrappedValue == 2)
   }
 
+  @Test func aRequiredValueInMemoryIsThatOfItsProperties() async throws {
+    await #expect(throws: MissingSharedValue.self) {
+      _ = try await Shared<[Int]>(require: .inMemory("required"))
+    }
+    @Shared(.inMemory("required")) var numbers = [1]
+    $numbers.withLock { $0.append(2) }
+
+    let required = try await Shared<[Int]>(require: .inMemory("required"))
+
+    #expect(required.wrappedValue == [1, 2])
+    required.withLock { $0.append(3) }
+    #expect(numbers == [1, 2, 3])
+  }
+
   enum Mode: String, Codable { case light, dark }
   enum Level: Int { case low, high }
   struct Point: Codable, Equatable { var x = 0 }

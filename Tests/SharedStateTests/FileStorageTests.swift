@@ -103,6 +103,92 @@ struct FileStorageTests {
       for await value in orders.values where value == [3] { break }
     }
 
+    @Test(arguments: ["link", "folder/orders.json"])
+    func aLinkThatLeadsElsewhereIsObserved(path: String) async throws {
+      let folder = try Folder()
+      for name in ["a", "b"] {
+        let new = folder.url.appending(path: name)
+        try FileManager.default.createDirectory(at: new, withIntermediateDirectories: false)
+        try folder.write("[\(name == "a" ? 1 : 2)]", to: "\(name)/orders.json")
+      }
+      func link(to name: String) throws {
+        for (link, target) in [("link", "\(name)/orders.json"), ("folder", name)] {
+          let new = folder.url.appending(path: "new")
+          try FileManager.default.createSymbolicLink(
+            atPath: new.path, withDestinationPath: target)
+          #expect(rename(new.path, folder.url.appending(path: link).path) == 0)
+        }
+      }
+      try link(to: "a")
+      let orders = property(folder.url.appending(path: path))
+      #expect(orders.wrappedValue == [1])
+
+      try link(to: "b")
+      for await value in orders.values where value == [2] { break }
+      try folder.write("[3]", to: "b/orders.json")
+      for await value in orders.values where value == [3] { break }
+    }
+
+    @Test func aFileIsObservedAfterItsFoldersWereRemoved() async throws {
+      let folder = try Folder()
+      let orders = property(folder.url.appending(path: "a/b/orders.json"))
+      func create(_ text: String) throws {
+        try FileManager.default.createDirectory(
+          at: folder.url.appending(path: "a/b"), withIntermediateDirectories: true)
+        try folder.write(text, to: "a/b/orders.json")
+      }
+
+      // They didn't exist when the property was created.
+      #expect(folder.names == [])
+      try create("[1]")
+      for await value in orders.values where value == [1] { break }
+      try FileManager.default.removeItem(at: folder.url.appending(path: "a"))
+      for await value in orders.values where value == [0] { break }
+      try create("[2]")
+      for await value in orders.values where value == [2] { break }
+      try FileManager.default.moveItem(
+        at: folder.url.appending(path: "a"), to: folder.url.appending(path: "old"))
+      orders.withLock { $0 = [3] }
+      try await orders.save()
+      try folder.write("[4]", to: "a/b/orders.json")
+      for await value in orders.values where value == [4] { break }
+    }
+
+    @Test func aSecondNameForAnotherFileIsObserved() async throws {
+      let folder = try Folder()
+      try folder.write("[1]", to: "other")
+      let orders = property(folder.url.appending(path: "orders.json"))
+      #expect(orders.wrappedValue == [0])
+
+      #expect(
+        link(
+          folder.url.appending(path: "other").path, folder.url.appending(path: "orders.json").path)
+          == 0)
+
+      for await value in orders.values where value == [1] { break }
+    }
+
+    @Test func aLockThatIsHeldIsAnErrorInTime() async throws {
+      let folder = try Folder()
+      let lock = open(folder.url.path, O_RDONLY | O_CLOEXEC)
+      #expect(flock(lock, LOCK_EX) == 0)
+      let orders = property(
+        folder.url.appending(path: "orders.json"),
+        FileStorage(files: SystemFiles(patience: .milliseconds(5))))
+
+      orders.withLock { $0 = [1] }
+      await #expect {
+        try await orders.save()
+      } throws: {
+        "\($0)".contains("another process keeps its folder locked")
+      }
+      #expect(folder.names == [])
+      close(lock)
+      try await orders.save()
+
+      #expect(folder.text("orders.json") == "[1]")
+    }
+
     @Test func aFileBehindALinkThatCanNotBeDecodedIsKept() async throws {
       let folder = try Folder()
       try folder.write("{}", to: "file")
@@ -157,7 +243,6 @@ struct FileStorageTests {
   @Test func afterAnErrorTheNewestValueIsSaved() async throws {
     let folder = try Folder()
     let orders = property(folder.url.appending(path: "blocked/orders.json"))
-    try FileManager.default.removeItem(at: folder.url.appending(path: "blocked"))
     try folder.write("", to: "blocked")
 
     orders.withLock { $0 = [1] }
@@ -235,6 +320,34 @@ struct FileStorageTests {
     orders.withLock { $0.append(10) }
     try await orders.save()
     #expect(folder.text("orders.json") == "[9,10]")
+  }
+
+  @Test func aRequiredValueIsThatOfTheFile() async throws {
+    let folder = try Folder()
+    try folder.write("[1]", to: "orders.json")
+    let url = folder.url.appending(path: "orders.json")
+    try await withDependencies {
+      $0.defaultInMemoryStorage = InMemoryStorage()
+      $0.defaultFileStorage = .anotherProcess()
+    } operation: {
+      @Shared(.fileStorage(url)) var orders = [0]
+      try $orders.withLock { value in
+        try folder.write("[9]", to: "orders.json")
+        value = [2]
+      }
+
+      let required = try await Shared<[Int]>(require: .fileStorage(url))
+
+      #expect(required.wrappedValue == [9])
+      #expect(orders == [9])
+      required.withLock { $0.append(3) }
+      try await required.save()
+      #expect(folder.text("orders.json") == "[9,3]")
+      try FileManager.default.removeItem(at: url)
+      await #expect(throws: MissingSharedValue.self) {
+        _ = try await Shared<[Int]>(require: .fileStorage(url))
+      }
+    }
   }
 
   @Test func aFileThatIsKeptStaysInItsPlaceUntilTheNewOneIsWritten() async throws {

@@ -132,6 +132,17 @@ struct FormTests {
     #expect(draft == "text")
   }
 
+  @Test func aKeyIsDecodedAfterThousandsOfOthers() throws {
+    struct State: Codable { @Shared(.inMemory("first of many")) var x = 1 }
+    let state = State()
+    state.$x.withLock { $0 = 2 }
+
+    for number in 0..<5_000 { _ = Shared(wrappedValue: 0, .appStorage("one of many \(number)")) }
+
+    let decoded = try JSONDecoder().decode(State.self, from: JSONEncoder().encode(state))
+    #expect(decoded.x == 2)
+  }
+
   @Test func aKeyThatNoPropertyHasIsAnErrorThatNamesIt() {
     struct State: Codable { @Shared(.inMemory("x")) var x = 1 }
     let data = Data(#"{"x":{"$shared":"inMemory(never declared)"}}"#.utf8)

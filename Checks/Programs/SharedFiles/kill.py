@@ -58,6 +58,12 @@ def kill(program, folder, times, generator):
                 fail(f"run {run}: the file is gone")
             continue
         found = number(file)
+        # What a kill leaves behind is as private as the file.
+        new = file.with_name(f".{file.name}.new")
+        for path in (file, new) if last else ():
+            if path.exists() and path.stat().st_mode & 0o077:
+                fail(f"run {run}: others can read {path}")
+        file.chmod(0o600)
         if not saved <= found <= saved + 1:
             fail(f"run {run}: {found} is in the file, and {saved} was reported as saved")
         last = found
