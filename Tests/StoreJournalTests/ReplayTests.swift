@@ -4,6 +4,29 @@ import Testing
 
 @testable import StoreJournal
 
+/// A counter whose number is shared.
+@Reducer(action: .codable)
+struct SharedCounter {
+  @ObservableState
+  struct State: Equatable, Codable {
+    @Shared(.inMemory("counter of a replay")) var count = 0
+  }
+
+  enum Action: Equatable {
+    case tapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .tapped:
+        state.$count.withLock { $0 += 1 }
+        return .none
+      }
+    }
+  }
+}
+
 @Suite("A replay")
 struct ReplayTests {
   @Test("gives the state after each action, in any order")
@@ -93,6 +116,37 @@ struct ReplayTests {
       .send("a"), inner.map { "\($0)" }, .run { _ in }, .send("b"))
 
     #expect(effect.sentActions == ["a", "1", "2", "b"])
+  }
+
+  @Test("can be read by a closure that is called with one of its states")
+  func nestedReads() async throws {
+    let run = try replay(try await recorded([.log("a"), .log("b")]))
+
+    let logs = run.withState(after: 2) { state in
+      [state.log, run.states[1].log, run.withState(after: 0) { $0.log }]
+    }
+
+    #expect(logs == [["a", "b"], ["a"], []])
+  }
+
+  @Test("keeps its shared values when a closure changes them")
+  func changedSharedValues() async throws {
+    try await withTemporaryJournal { url in
+      let writer = try JournalWriter<SharedCounter.Action>(to: url)
+      let store = Store(initialState: SharedCounter.State(), journal: writer) { SharedCounter() }
+      await store.send(.tapped)
+      await store.send(.tapped)
+      let run = try Journal(contentsOf: url).replay(SharedCounter.State()) { SharedCounter() }
+
+      let changed = run.withState(after: 1) { state in
+        state.$count.withLock { $0 = 100 }
+        return state.count
+      }
+
+      #expect(changed == 100)
+      #expect(run.withState(after: 1) { $0.count } == 1)
+      #expect(run.withState(after: 2) { $0.count } == 2)
+    }
   }
 
   @Test("finds the screens and what each action has changed")

@@ -7,15 +7,36 @@ enum ActionPath {
   /// - Parameter action: An enum, most often of enums.
   /// - Returns: The path, at most 300 characters.
   static func of(_ action: Any) -> String {
+    Self.path(of: action, until: nil).path
+  }
+
+  /// Returns the path of an action up to one of its cases, without names from that case's payload.
+  ///
+  /// - Parameters:
+  ///   - action: An action in the case.
+  ///   - keyPath: The case key path.
+  /// - Returns: The path, which ends earlier if an outer payload may be of the same type.
+  static func of(_ action: Any, upTo keyPath: AnyKeyPath) -> String {
+    let payload = type(of: keyPath).valueType as? any CaseWithPayload.Type
+    let (path, hasEnded) = Self.path(of: action) { payload?.isPayload($0) == true }
+    // A path doesn't pass through each payload: that of `\.rows.element` is an id and an action.
+    return hasEnded ? path : ReflectedCase(of: action)?.name ?? ""
+  }
+
+  /// Returns a path, and `true` if it ends at a payload that meets a condition.
+  private static func path(
+    of action: Any, until isEnd: ((Any) -> Bool)?
+  ) -> (path: String, hasEnded: Bool) {
     var path = ""
     var value = action
     while path.utf8.count < 300 {
+      if let isEnd, !path.isEmpty, isEnd(value) { return (path, true) }
       switch step(from: value) {
       case .named(let name, let payload):
         append(name, to: &path)
         value = payload
         continue
-      case .end: return path
+      case .end: return (path, false)
       case .reflected: break
       }
       if let (name, action) = (value as? any ActionOfElements)?.element {
@@ -26,15 +47,14 @@ enum ActionPath {
       let mirror = Mirror(reflecting: value)
       if let reflected = ReflectedCase(of: value, mirror: mirror) {
         append(reflected.name, to: &path)
-        guard let payload = reflected.payload else { return path }
-        value = payload
+        value = reflected.payload ?? ()
       } else if mirror.displayStyle == .tuple, let part = mirror.children.first {
         value = part.value
       } else {
-        return path
+        return (path, false)
       }
     }
-    return path
+    return (path, false)
   }
 
   private static func append(_ name: String, to path: inout String) {
@@ -43,6 +63,16 @@ enum ActionPath {
     if !path.isEmpty { path += "." }
     path += name
   }
+}
+
+/// The end of a case key path.
+private protocol CaseWithPayload {
+  /// Returns whether a value may be the payload.
+  static func isPayload(_ value: Any) -> Bool
+}
+
+extension Case: CaseWithPayload {
+  fileprivate static func isPayload(_ value: Any) -> Bool { value is Value }
 }
 
 /// An action of a stack or an array, whose elements are named by their ids, or of a presentation.

@@ -11,8 +11,9 @@ extension JournalReplay {
   ///
   /// Each trial is a separate run of some of the actions, from the same initial state and without
   /// effects: an action that an effect sent is treated like any other. Redacted actions are
-  /// omitted. In the result, elements have the ids that they get in the short run, unless the
-  /// condition doesn't hold with these ids.
+  /// omitted. The runs aren't compared with the recording, so they have no ``divergence``. In the
+  /// result, elements have the ids that they get in the short run, unless the condition doesn't
+  /// hold with these ids.
   ///
   /// - Parameter isReproducing: Returns `true` if a run meets the condition.
   /// - Returns: A run that meets the condition, and doesn't meet it without any one of its actions.
@@ -29,10 +30,16 @@ extension JournalReplay {
     let steps = journal.steps[..<stepCount].filter { !$0.isRedacted }
     guard try isReproducing(only(steps)) else {
       throw JournalError(
-        """
-        The run doesn't satisfy the condition without its redacted actions, so it can't be \
-        minimised.
-        """)
+        steps.count < stepCount
+          ? """
+          The run doesn't satisfy the condition without its redacted actions, so it can't be \
+          minimised.
+          """
+          : """
+          The run doesn't satisfy the condition when it is repeated without a comparison with the \
+          recording, so it can't be minimised. Use a condition on its states or issues, not on its \
+          divergence.
+          """)
     }
     let rest = try DeltaDebugging.minimize(steps) { try isReproducing(only($0)) }
     let renumbered = only(renumbered(rest))

@@ -83,7 +83,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   func takes(_ effect: Effect<Action>) -> Bool {
     guard tier != .described else { return true }
-    let sends = effect.sentActions.map { ActionPath.of($0) }
+    let sends = effect.sentActions.map { redaction.name($0) ?? ActionPath.of($0) }
     progress.withLock { $0.sends = sends }
     return true
   }

@@ -58,7 +58,7 @@ public final class JournalWriter<Action: Sendable>: Sendable {
   /// Opens a file for a journal that omits the payloads of some actions.
   ///
   /// An omitted payload is never encoded. Issues that such an action or its effects report are
-  /// recorded without their text. Later states aren't compared when the journal is replayed.
+  /// recorded without their text. Later actions aren't compared when the journal is replayed.
   ///
   /// - Parameters:
   ///   - url: The file.
@@ -111,8 +111,9 @@ extension ActionRedaction {
   init(_ keyPaths: [any PartialCaseKeyPath<Action> & Sendable]) where Action: CasePathable {
     count = keyPaths.count
     name = { action in
-      // Only the names of cases: a path has no payloads.
-      keyPaths.contains { action.is($0) } ? ActionPath.of(action) : nil
+      // The payload may be an enum or have ids, which are names of a path, too.
+      keyPaths.filter { action.is($0) }.map { ActionPath.of(action, upTo: $0) }
+        .min { $0.utf8.count < $1.utf8.count }
     }
   }
 }

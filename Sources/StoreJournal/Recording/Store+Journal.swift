@@ -91,17 +91,34 @@ extension StoreObservation {
     line: UInt = #line,
     column: UInt = #column
   ) throws -> Self {
+    try journals(
+      in: folder,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) { _ in }
+  }
+
+  /// Records each of several stores in its own journal, and hands out the failures.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, which is created if it doesn't exist.
+  ///   - caller: The code to blame for a journal that can't be written.
+  ///   - follow: Called once for each store, with a function that returns the failure of its
+  ///     journal, or `nil`. That function keeps the file open.
+  /// - Returns: The observation of one group of stores.
+  /// - Throws: An error of the system if the folder can't be created.
+  package static func journals(
+    in folder: URL, at caller: IssueLocation,
+    follow: @escaping @Sendable (@escaping @Sendable () -> String?) -> Void
+  ) throws -> Self {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return StoreObservation(
-      JournalFolder(
-        url: folder,
-        caller: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+    return StoreObservation(JournalFolder(url: folder, caller: caller, follow: follow))
   }
 }
 
 private struct JournalFolder: StoreObservationBase {
   let url: URL
   let caller: IssueLocation
+  let follow: @Sendable (@escaping @Sendable () -> String?) -> Void
 
   func makeObserver<State: Sendable, Action: Sendable>(
     of name: String
@@ -109,9 +126,12 @@ private struct JournalFolder: StoreObservationBase {
     let file = String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
     do {
       let writer = try JournalWriter<Action>(to: url.appending(path: "\(file).journal"))
+      follow { writer.failure }
       return writer.makeRecorder(.described) as JournalRecorder<State, Action>?
     } catch {
-      reportIssue("The journal of a store can't be written: \(name). \(error)", at: caller)
+      let failure = "The journal of a store can't be written: \(name). \(error)"
+      follow { failure }
+      reportIssue(failure, at: caller)
       return nil
     }
   }

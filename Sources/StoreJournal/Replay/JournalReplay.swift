@@ -12,6 +12,8 @@ public final class JournalReplay<State: Sendable, Action: Sendable>: Sendable {
   public let divergence: JournalDivergence?
 
   /// The issues that the replay reported.
+  ///
+  /// From ``firstRedactedStep`` on, they may result from the missing values.
   public let issues: [JournalIssue]
 
   /// The number of replayed reductions: all, unless an action can't be decoded.
@@ -19,7 +21,7 @@ public final class JournalReplay<State: Sendable, Action: Sendable>: Sendable {
 
   /// The number of the first reduction whose action is redacted, `nil` if none is.
   ///
-  /// From that reduction on, states aren't compared, as they lack the redacted values.
+  /// From that reduction on, actions aren't compared, as states lack the redacted values.
   public let firstRedactedStep: Int?
 
   /// The requirements for replaying the run or another one.
@@ -54,7 +56,9 @@ public final class JournalReplay<State: Sendable, Action: Sendable>: Sendable {
     after step: Int, _ body: (State) throws -> Result
   ) rethrows -> Result {
     precondition(states.indices.contains(step), "There is no state \(step) in this replay.")
-    return try player.withLock { try $0.withState(after: step, body) }
+    // The app's code runs outside of the lock, and what it changes is dropped with the copy.
+    let (state, shared) = player.withLock { ($0.state(after: step), $0.sharedCopy) }
+    return try SharedView.with(shared) { try body(state) }
   }
 
   /// The states of a replay.

@@ -26,7 +26,7 @@ extension TestStore {
       !effects.isRunning()
     }
     if let reason, !reason.isReported {
-      if exhaustivity != .off { effects.noteReported() }
+      if exhaustivity == .on { effects.noteReported() }
       complain(
         reason.message("All effects were expected to finish, but some still run."), at: location)
     }

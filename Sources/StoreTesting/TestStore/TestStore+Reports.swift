@@ -136,7 +136,8 @@ func count(_ number: Int, _ singular: String, _ plural: String) -> String {
 
 /// Returns lines with a bullet before the first and spaces before the others.
 func indented(_ text: String) -> String {
-  "  • " + text.split(separator: "\n").joined(separator: "\n    ")
+  "  • "
+    + text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n    ")
 }
 
 extension [TestEffects.Running] {

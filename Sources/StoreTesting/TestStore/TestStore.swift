@@ -254,7 +254,8 @@ public enum Exhaustivity: Hashable, Sendable {
   ///
   /// - Parameter showSkippedAssertions: A Boolean value that indicates whether to show skipped
   ///   parts as notes that don't fail the test. To find them, the closure of an assertion runs a
-  ///   second time, with the state before the action.
+  ///   second time, with the state before the action. There, an error that it throws is ignored,
+  ///   but an `#expect` in it can fail the test.
   case off(showSkippedAssertions: Bool)
 
   /// Assertions of the test must hold; the rest is skipped silently.

@@ -76,6 +76,31 @@ struct MinimizingTests {
     #expect(throws: JournalError.self) { try run.minimized { !$0.issues.isEmpty } }
   }
 
+  @Test("isn't made by a divergence, as shorter runs aren't compared with the recording")
+  func divergence() async throws {
+    let run = try await replay([.log("a"), .clockButtonTapped])
+
+    let error = #expect(throws: JournalError.self) { try run.minimized { $0.divergence != nil } }
+
+    #expect(error?.description.contains("redacted") == false)
+    #expect(error?.description.contains("without a comparison with the recording") == true)
+  }
+
+  @Test("isn't made by what only redacted actions cause")
+  func redactedCause() async throws {
+    try await withTemporaryJournal { url in
+      try await record(
+        [.passwordChanged("secret"), .log("a")], to: url, redacting: [\.passwordChanged])
+      let run = try Journal(contentsOf: url).replay(Notes.State()) { Notes() }
+
+      let error = #expect(throws: JournalError.self) {
+        try run.minimized { $0.firstRedactedStep != nil }
+      }
+
+      #expect(error?.description.contains("without its redacted actions") == true)
+    }
+  }
+
   @Test(
     "is what is needed of a list and nothing else, wherever it is",
     arguments: [[0], [99], [50], [0, 99], [3, 4, 5], [10, 40, 70, 98], [], Array(0..<100)])

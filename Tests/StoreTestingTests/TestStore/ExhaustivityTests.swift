@@ -159,6 +159,29 @@ struct ExhaustivityTests {
     }
   }
 
+  @Test("ignores an error that a closure throws only with the state before the action")
+  func closureThatThrowsBefore() async {
+    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+
+    await note {
+      await store.send(.pushButtonTapped) { state in
+        guard state.path.last != nil else { throw Refusal() }
+      }
+    }
+    .expect(below: 1, "Changes made by an action were not asserted.")
+  }
+
+  @Test("calls a closure once where nothing changes")
+  func unchangedState() async {
+    let store = makeStore()
+    var callCount = 0
+
+    await store.send(.nothingButtonTapped) { _ in callCount += 1 }
+
+    #expect(callCount == 1)
+  }
+
   // MARK: For a while
 
   @Test("can be so for a while")

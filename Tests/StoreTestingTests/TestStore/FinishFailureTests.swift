@@ -34,6 +34,19 @@ struct FinishFailureTests {
     await store.skipInFlightEffects()
   }
 
+  @Test("is made for effects of which only a note was made before")
+  func failureAfterNote() async {
+    let store = makeSleepingStore()
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(.start)
+    await note { await store.finish() }.expect("All effects were expected to finish")
+
+    store.exhaustivity = .on
+
+    await issue { await store.finish() }.expect("All effects were expected to finish")
+    await store.skipInFlightEffects()
+  }
+
   @Test("says how long effects were waited for that have left the executor")
   func escape() async {
     let store = makeProbe { _ in

@@ -1,6 +1,7 @@
 import StoreRuntime
-import StoreTesting
 import Testing
+
+@testable import StoreTesting
 
 @Suite("The failure of a sent action")
 struct SendFailureTests {
@@ -69,6 +70,12 @@ struct SendFailureTests {
       .expect(
         "State was not expected to change, but a change occurred.\n\nAction:\n  • ",
         "nameChanged(\n", name)
+  }
+
+  @Test("keeps the empty lines of an action")
+  func emptyLines() {
+    #expect(indented("a\n\nb") == "  • a\n    \n    b")
+    #expect(indented("a\nb\n") == "  • a\n    b\n    ")
   }
 
   @Test("is at the line of the call for a case, and on the main actor")
