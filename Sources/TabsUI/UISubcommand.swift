@@ -29,8 +29,13 @@ enum UISubcommand {
       let session = ScreenSession(
         on: terminal, repository: .file(at: data.file), stores: arguments.stores,
         journals: journals, bell: bell)
-      let code = await session.run(link)
+      var code = await session.run(link)
       data.remove()
+      // The screen with the notice is gone.
+      if let failure = journals?.failure {
+        Console.standard.printMessage(failure, of: arguments.calledName)
+        if code == .success { code = .failure }
+      }
       System.end(code)
     }
     dispatchMain()

@@ -83,6 +83,32 @@ struct FoundationTests {
     #expect(found.value.count == 1)
   }
 
+  @Test(arguments: ["%d", "%i", "%hhd", "%u", "%ld", "%qd", "%lld", "%1$d", "%05hd"])
+  func aTranslationShowsAllDigitsOfAnIntegerOfAnyLength(placeholder: String) throws {
+    let translations = try Translations([
+      "Localizable": "\"%lld bytes\" = \"100%%: \(placeholder) Bytes\";"
+    ])
+
+    let text = String(state: TextState("\(3_000_000_000) bytes", bundle: translations.bundle))
+
+    #expect(text == "100%: 3000000000 Bytes")
+  }
+
+  @Test func aTranslationWithAPluralAndATruncatedIntegerIsNotShown() throws {
+    let translations = try Translations([
+      "Localizable": "\"%lld of %lld\" = \"%#@count@ of %d\";"
+    ])
+    let found = LockIsolated<[String]>([])
+
+    let reporter = IssueReporter { issue in found.withValue { $0.append(issue.message) } }
+    let text = withIssueReporter(reporter) {
+      String(state: TextState("\(1) of \(3_000_000_000)", bundle: translations.bundle))
+    }
+
+    #expect(text == "1 of 3000000000")
+    #expect(found.value.count == 1)
+  }
+
   @Test func eachTestHasANotificationCenterOfItsOwn() {
     @Dependency(\.notificationCenter) var notificationCenter
 

@@ -70,11 +70,12 @@ package struct SharedFile {
       // Unlocked explicitly: a child process that another thread is spawning may hold the
       // descriptor.
       defer { flock(lock, LOCK_UN) }
-      let new = companion(isLocked ? "new" : "\(UUID().uuidString).new")
-      return try change { data in try replace(with: data, by: new, mode: 0o666) }
+      return try change { data in
+        try replace(with: data, by: newFile(isLocked: isLocked), mode: 0o666)
+      }
     }
 
-    /// Replaces the contents without a lock, through a file with the suffix "new".
+    /// Replaces the contents without a lock.
     ///
     /// The file is unchanged if this fails. Only its owner can read a new file; an existing file
     /// keeps its permissions.
@@ -82,7 +83,12 @@ package struct SharedFile {
     /// - Parameter bytes: The contents.
     /// - Throws: `Failure` if the file can't be written or isn't a regular file.
     package func replace(with bytes: [UInt8]) throws {
-      try replace(with: Data(bytes), by: "\(path).new", mode: 0o600)
+      try replace(with: Data(bytes), by: newFile(isLocked: false), mode: 0o600)
+    }
+
+    /// Returns the path of the new file, which is unique unless the lock protects it.
+    private func newFile(isLocked: Bool) -> String {
+      companion(isLocked ? "new" : "\(UUID().uuidString).new")
     }
 
     private func openLock() throws -> Int32 {

@@ -51,7 +51,7 @@ struct CompletionScript {
     let words = Subcommand.all.map { subcommand in
       let words = subcommand.allOptions.map(\.name) + subcommand.operandChoices
       return "    \(subcommand.name)) words+=' \(words.joined(separator: " "))'"
-        + (subcommand.operands == ["FILE"] ? "; files=-f ;;" : " ;;")
+        + (subcommand.takesFiles ? "; files=-f ;;" : " ;;")
     }
     // Not `mapfile`: the bash of macOS dates from 2007 and lacks it.
     return """
@@ -115,12 +115,15 @@ struct CompletionScript {
   }
 
   private func zshOperands(_ subcommand: Subcommand) -> String {
-    let takesFiles = subcommand.operands == ["FILE"]
     if subcommand.name == defaultName {
       let words = "((CURRENT == 2)) && compadd \(names.joined(separator: " "))"
-      return "'*:\(subcommand.operands.joined()):{ \(words)\(takesFiles ? "; _files" : "") }'"
+      let files = subcommand.takesFiles ? "; _files" : ""
+      return "'*:\(subcommand.operands.joined()):{ \(words)\(files) }'"
     }
-    if takesFiles { return "'*:FILE:_files'" }
+    if subcommand.takesFiles {
+      return subcommand.operands.enumerated()
+        .map { "'\($0 + 1):\($1):_files'" }.joined(separator: " ")
+    }
     let choices = subcommand.operandChoices.joined(separator: " ")
     return choices.isEmpty ? "&& return" : "'1:\(subcommand.operands.joined()):(\(choices))'"
   }
@@ -145,7 +148,7 @@ struct CompletionScript {
       "complete -c \(program.rawValue) -n __fish_use_subcommand -a \(name) "
         + "-d '\(subcommand.summary.escapedForFish)'"
     ]
-      + (subcommand.operands == ["FILE"] ? [start + "-F"] : [])
+      + (subcommand.takesFiles ? [start + "-F"] : [])
       + (choices.isEmpty ? [] : [start + "-a '\(choices)'"])
       + subcommand.allOptions.map { option in
         let value =
@@ -158,8 +161,15 @@ struct CompletionScript {
   }
 }
 
+extension Subcommand {
+  /// The names of operands and values that are files or folders.
+  fileprivate static let fileNames: Set = ["FILE", "FOLDER", journalOperand]
+
+  fileprivate var takesFiles: Bool { operands.contains { Self.fileNames.contains($0) } }
+}
+
 extension Subcommand.Option {
-  fileprivate var isFile: Bool { value == "FILE" }
+  fileprivate var isFile: Bool { value.map { Subcommand.fileNames.contains($0) } ?? false }
 
   /// The accepted values, separated by spaces.
   fileprivate var words: String { choices.joined(separator: " ") }

@@ -73,11 +73,11 @@ extension CommandSyntax {
     CommandSyntax(
       "save-state", [Operand(name: "FILE")],
       "saves the app's state in FILE, which it replaces; only you can read a new FILE"
-    ) { words throws(CommandFailure) in .saveState(words[0]) },
+    ) { words throws(CommandFailure) in .saveState(try path(words[0])) },
     CommandSyntax(
       "restore-state", [Operand(name: "FILE")],
       "launches the app again with the state in FILE, and prints what had to be omitted"
-    ) { words throws(CommandFailure) in .restoreState(words[0]) },
+    ) { words throws(CommandFailure) in .restoreState(try path(words[0])) },
     CommandSyntax(
       "help",
       [Operand(name: "COMMAND", isOptional: true) { _, _, _ in all.map(\.name) }],
@@ -117,6 +117,15 @@ extension CommandSyntax {
       throw unknown(name, "command", among: all.map(\.name))
     }
     return .help(words.first)
+  }
+
+  /// Parses the path of a file.
+  private static func path(_ word: String) throws(CommandFailure) -> String {
+    // For the system the path ends there, and names another file.
+    guard !word.utf8.contains(0) else {
+      throw CommandFailure("\(quoted(word)) contains a NUL; a file needs a name without one")
+    }
+    return word
   }
 
   /// Parses a nonnegative integer.

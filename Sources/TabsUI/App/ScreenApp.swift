@@ -53,10 +53,12 @@ package final class ScreenApp {
     }
     self.launches = launches
     let issues = IssueLog { [frames] in Task { @MainActor in frames.request() } }
-    program = Program(repository: repository, bell: bell, issues: issues) { state in
-      MainActor.assumeIsolated { launches.launch(state).running }
+    program = withIssueReporter(issues.reporter) {
+      Program(repository: repository, bell: bell, issues: issues) { state in
+        MainActor.assumeIsolated { launches.launch(state).running }
+      }
     }
-    withIssueReporter(program.issues.reporter) { send(.tabs(.launched)) }
+    withIssueReporter(issues.reporter) { send(.tabs(.launched)) }
   }
 
   /// A function to call when the screen needs a new frame.

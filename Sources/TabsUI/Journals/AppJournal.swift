@@ -16,14 +16,38 @@ typealias AppJournal = JournalWriter<AppFeature.Action>
 ///
 /// With several stores each is a folder, which contains a journal of each store.
 package final class AppJournals: LaunchFollower {
+  /// The number of launches, and the failures of their journals.
+  private struct Launches {
+    private(set) var count = 0
+
+    /// The first failure before the current launch began.
+    private var earlierFailure: String?
+
+    /// The failures of the journals that may still be written, with the number of their launch.
+    private var journals: [(launch: Int, failure: @Sendable () -> String?)] = []
+
+    var failure: String? { earlierFailure ?? journals.lazy.compactMap { $0.failure() }.first }
+
+    /// Begins a launch, and forgets all but the last one, whose effects may end later.
+    mutating func begin() {
+      earlierFailure = failure
+      journals.removeAll { $0.launch < count }
+      count += 1
+    }
+
+    /// Adds the failure of a journal of the current launch.
+    mutating func add(_ failure: @escaping @Sendable () -> String?) {
+      journals.append((count, failure))
+    }
+  }
+
   private let url: URL
   private let app: String
 
   /// The journal of the first launch, or `nil` for an app with several stores.
   private let first: AppJournal?
 
-  /// The number of launches, and the reason why one couldn't be recorded.
-  private let launches = Guarded((count: 0, failure: String?.none))
+  private let launches = Guarded(Launches())
 
   /// Creates the journals of an app.
   ///
@@ -38,22 +62,33 @@ package final class AppJournals: LaunchFollower {
   }
 
   /// The reason why a launch wasn't recorded to its end, or `nil` if all were.
-  package var failure: String? { first?.failure ?? launches.withLock(\.failure) }
+  package var failure: String? { launches.withLock(\.failure) }
 
   /// Returns the journal of the next launch of an app with one store.
   func next() -> AppJournal? {
-    opening { $0 == url ? first : try AppJournal(to: $0, app: app) }
+    opening { next in
+      let journal = next == url ? first : try AppJournal(to: next, app: app)
+      if let journal { follow { journal.failure } }
+      return journal
+    }
   }
 
   /// Returns the observation for the next launch of an app with several stores.
   package func makeObservation() -> StoreObservation? {
-    opening { try .journals(in: $0) }
+    opening { next in
+      try StoreObservation.journals(in: next, at: IssueLocation()) { self.follow($0) }
+    }
+  }
+
+  /// Keeps a function that returns the failure of a journal of the current launch.
+  private func follow(_ failure: @escaping @Sendable () -> String?) {
+    launches.withLock { $0.add(failure) }
   }
 
   /// Opens the journal of the next launch, and reports an issue if that fails.
   private func opening<Value>(_ open: (URL) throws -> Value?) -> Value? {
     let count = launches.withLock { launches in
-      launches.count += 1
+      launches.begin()
       return launches.count
     }
     var next = url
@@ -65,8 +100,9 @@ package final class AppJournals: LaunchFollower {
     do {
       return try open(next)
     } catch {
-      launches.withLock { $0.failure = "\(error)" }
-      reportIssue("This launch of the app isn't recorded: \(error)")
+      let failure = "\(error)"
+      follow { failure }
+      reportIssue("This launch of the app isn't recorded: \(failure)")
       return nil
     }
   }

@@ -161,6 +161,23 @@ struct ArgumentsTests {
   }
 
   @Test(
+    "Completions offer files for every operand and option that names one",
+    arguments: [
+      ("bash", "    report) words+=' --format --minimize --help --version'; files=-f ;;"),
+      ("bash", "    run:--journal) _tabs_cli_reply < <(compgen -f "),
+      ("bash", "    stress:--save) _tabs_cli_reply < <(compgen -f "),
+      ("zsh", "'1:JOURNAL:_files' '2:FILE:_files' ;;"), ("zsh", ":JOURNAL:_files' \\\n"),
+      ("zsh", ":FOLDER:_files' \\\n"),
+      ("fish", "complete -c tabs-cli -n '__fish_seen_subcommand_from replay' -F\n"),
+      ("fish", " -l journal -r -F "), ("fish", " -l save -r -F "),
+    ])
+  func files(shell: String, line: String) throws {
+    let script = try #require(CompletionScript(program: .cli).script(for: shell))
+
+    #expect(script.contains(line))
+  }
+
+  @Test(
     "Help and completions name the program that was called, and no other one",
     arguments: [CommandLineTool.Name.cli, .ui, .lab])
   func calledProgram(name: CommandLineTool.Name) throws {

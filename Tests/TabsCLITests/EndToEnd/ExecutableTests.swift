@@ -187,11 +187,19 @@ struct ExecutableTests {
         COMP_WORDS=(tabs-cli run --clock "") COMP_CWORD=3
         _tabs_cli
         echo "${COMPREPLY[*]}"
+        COMP_WORDS=(tabs-cli record a.journal Examples/tour.t) COMP_CWORD=3
+        _tabs_cli
+        echo "${COMPREPLY[*]}"
+        COMP_WORDS=(tabs-cli stress --save Exam) COMP_CWORD=3
+        _tabs_cli
+        echo "${COMPREPLY[*]}"
         """,
     ]
+    process.currentDirectoryURL = Executable.package
 
     let outcome = try await process.outcome()
 
-    #expect(outcome == .init(exitCode: 0, output: "zsh\nreal virtual\n", messages: ""))
+    let output = "zsh\nreal virtual\nExamples/tour.tabs\nExamples\n"
+    #expect(outcome == .init(exitCode: 0, output: output, messages: ""))
   }
 }

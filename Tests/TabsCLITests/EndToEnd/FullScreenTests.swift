@@ -98,6 +98,20 @@
       expectUsual(terminal)
     }
 
+    @Test("A journal that couldn't be written is named after the end, which is a failure")
+    func failedJournal() async throws {
+      let terminal = try await start("--journal", "/dev/full")
+
+      terminal.type("q")
+
+      try await terminal.wait {
+        ["exit code 0", "exit code 1"].contains { terminal.screen.text.contains($0) }
+      }
+      #expect(terminal.screen.text.contains("exit code 1"))
+      #expect(terminal.screen.text.contains("tabs-cli: The journal /dev/full can't be written:"))
+      expectUsual(terminal)
+    }
+
     private func expectUsual(_ terminal: PseudoTerminal) {
       #expect(terminal.mode == terminal.usualMode)
       #expect(!terminal.screen.isAlternate)

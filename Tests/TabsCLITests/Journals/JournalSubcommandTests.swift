@@ -117,6 +117,41 @@ struct JournalSubcommandTests {
     }
   }
 
+  @Test("A store whose journal can't be written makes the run fail, and the others are recorded")
+  func failedStore() async throws {
+    try await withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "hub.journal"), withIntermediateDirectories: false)
+
+      let run = try await tabs.run("record", folder.path, "--stores", "tabs", "/dev/null")
+
+      #expect(run.exitCode == 1)
+      #expect(run.messages.contains("The journal of a store can't be written: hub."))
+      let home = folder.appending(path: "tab-home.journal").path
+      #expect(FileManager.default.fileExists(atPath: home))
+    }
+  }
+
+  #if os(Linux)
+    @Test("A later launch that isn't recorded to its end makes the run fail")
+    func failedLaunch() async throws {
+      try await withTemporaryFolder { folder in
+        let path = folder.appending(path: "a.journal").path
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appending(path: "a-2.journal").path, withDestinationPath: "/dev/full")
+        let saved = folder.appending(path: "saved").path
+
+        for restorations in [1, 3] {
+          let restoring = String(repeating: "restore-state \(saved)\n", count: restorations)
+          let run = try await tabs.run("record", path, input: "save-state \(saved)\n" + restoring)
+
+          #expect(run.exitCode == 1)
+          #expect(run.messages.contains("a-2.journal can't be written: No space left on device."))
+        }
+      }
+    }
+  #endif
+
   @Test("The README's bug report is cut down to the load, the deletion and the load that ran")
   func bugReport() async throws {
     try await withTemporaryFolder { folder in

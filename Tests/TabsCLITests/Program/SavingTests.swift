@@ -124,18 +124,18 @@ final class SavingTests {
 
   @Test("A failed save leaves what was saved before, and nothing besides")
   func failedSave() async throws {
-    try "before".write(to: file, atomically: true, encoding: .utf8)
-    let blocked = URL(filePath: file.path + ".new")
-    try FileManager.default.createDirectory(at: blocked, withIntermediateDirectories: true)
-    defer {
-      try? FileManager.default.removeItem(at: file)
-      try? FileManager.default.removeItem(at: blocked)
+    try await withTemporaryFolder { folder in
+      // The name of a file beside it would be too long.
+      let name = String(repeating: "a", count: 250)
+      let file = folder.appending(path: name)
+      try "before".write(to: file, atomically: false, encoding: .utf8)
+
+      let transcript = try await Transcript("! save-state \(file.path)\n")
+
+      #expect(transcript.messages.count == 1)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "before")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [name])
     }
-
-    let transcript = try await Transcript("! save-state \(file.path)\n")
-
-    #expect(transcript.messages.count == 1)
-    #expect(try String(contentsOf: file, encoding: .utf8) == "before")
   }
 
   private func permissions(_ path: String) throws -> Int? {
@@ -153,26 +153,46 @@ final class SavingTests {
     #expect(try String(contentsOf: file, encoding: .utf8).contains("42"))
   }
 
-  @Test("A link in the place of the new file isn't followed, and what was left there is replaced")
-  func linkToAnotherFile() async throws {
-    let new = file.path + ".new"
-    let other = file.path + ".other"
-    try "other".write(toFile: other, atomically: true, encoding: .utf8)
-    defer { for path in [new, other] { try? FileManager.default.removeItem(atPath: path) } }
+  @Test("The files beside a saved state stay as they are, whatever their names")
+  func neighbours() async throws {
+    try await withTemporaryFolder { folder in
+      let names = [".a.lock", ".a.new", "a.new", "link.new"]
+      for name in names.dropLast() {
+        try name.write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
+      }
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appending(path: "link.new").path, withDestinationPath: "a.new")
 
-    for make in [
-      { try FileManager.default.createSymbolicLink(atPath: new, withDestinationPath: other) },
-      { try FileManager.default.linkItem(atPath: other, toPath: new) },
-      { try "half".write(toFile: new, atomically: true, encoding: .utf8) },
-    ] {
-      try make()
-      let transcript = try await Transcript("save-state \(file.path)\n")
+      for name in ["a", "link"] {
+        let path = folder.appending(path: name).path
+        let transcript = try await Transcript("save-state \(path)\n")
 
-      #expect(transcript.messages.isEmpty)
-      #expect(try String(contentsOfFile: other, encoding: .utf8) == "other")
-      #expect(!FileManager.default.fileExists(atPath: new))
-      #expect(try permissions(file.path) == 0o600)
+        #expect(transcript.messages.isEmpty)
+        #expect(try permissions(path) == 0o600)
+      }
+
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+          == (names + ["a", "link"]).sorted())
+      for name in names.dropLast() {
+        #expect(try String(contentsOf: folder.appending(path: name), encoding: .utf8) == name)
+      }
     }
+  }
+
+  @Test("A name with a NUL is refused, and the file that the system would take isn't touched")
+  func nul() async throws {
+    try "before".write(to: file, atomically: true, encoding: .utf8)
+    let name = "\(file.path)\u{0}x"
+
+    let transcript = try await Transcript("! save-state \(name)\n! restore-state '\(name)'\n")
+
+    #expect(transcript.messages.count == 2)
+    #expect(
+      transcript.messages.allSatisfy {
+        $0.hasSuffix(" contains a NUL; a file needs a name without one")
+      })
+    #expect(try String(contentsOf: file, encoding: .utf8) == "before")
   }
 
   @Test("A link with the name is followed, and stays")
@@ -203,7 +223,9 @@ final class SavingTests {
       let transcript = try await Transcript("! save-state \(file.path)\n")
 
       #expect(transcript.messages.map { $0.hasSuffix(" can't be written: \(reason)") } == [true])
-      #expect(!FileManager.default.fileExists(atPath: file.path + ".new"))
+      let folder = file.deletingLastPathComponent().path
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names.filter { $0.contains(file.lastPathComponent) } == [file.lastPathComponent])
       try FileManager.default.removeItem(at: file)
     }
   }

@@ -102,7 +102,7 @@ package final class Server: Sendable {
     }
   }
 
-  /// Takes no more requests, answers those that were taken, saves all sessions, and ends.
+  /// Reads no more requests, answers those that were read, saves all sessions, and ends.
   ///
   /// - Parameter patience: How long to wait for answers.
   /// - Throws: An error if a session can't be saved.

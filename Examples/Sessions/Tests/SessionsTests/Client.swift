@@ -74,6 +74,7 @@ final class Client {
 ///
 /// - Parameters:
 ///   - folder: Where the sessions are, `nil` for a folder that goes with the test.
+///   - patience: How long the server waits for answers at its end.
 ///   - change: Changes the options.
 ///   - body: The test.
 /// - Returns: What the test returns.
@@ -81,6 +82,7 @@ final class Client {
 @discardableResult
 func withServer<Result: Sendable>(
   in folder: String? = nil,
+  patience: Duration = .seconds(1),
   _ change: (inout Server.Options) -> Void = { _ in },
   _ body: @escaping @Sendable (Server) throws -> Result
 ) async throws -> Result {
@@ -93,7 +95,7 @@ func withServer<Result: Sendable>(
     let result = try await withTaskExecutorPreference(ClientThread()) {
       try await run(body, server)
     }
-    try await server.stop(patience: .seconds(1))
+    try await server.stop(patience: patience)
     return result
   } catch {
     try? await server.stop(patience: .zero)

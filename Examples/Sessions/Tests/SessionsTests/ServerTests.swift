@@ -297,6 +297,40 @@ struct ServerTests {
     #expect(before != nil)
     #expect(before == after)
   }
+
+  @Test func atTheEndAllRequestsThatWereReadAreAnswered() async throws {
+    // More answers than the outbox and the sockets have room for.
+    let count = 150
+    let (answerCounts, answerCount) = AsyncStream.makeStream(of: Int.self)
+    try await withServer(patience: .seconds(60)) { server in
+      let areRead = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        defer {
+          areRead.signal()
+          answerCount.finish()
+        }
+        guard let client = try? Client(of: server), let other = try? Client(of: server) else {
+          return
+        }
+        _ = client.ask(open)
+        let text = String(repeating: "\\u0001", count: NoteText.limit)
+        _ = client.ask(send(push(title: "x", text: text)))
+        _ = other.ask(status)
+        client.send(String(repeating: state + "\n", count: count))
+        // The lines are few enough to arrive together.
+        _ = client.read()
+        areRead.signal()
+        // A connection without requests is closed when the server begins to end.
+        _ = other.read()
+        var answers = 1
+        while client.read() != nil { answers += 1 }
+        answerCount.yield(answers)
+      }
+      areRead.wait()
+    }
+
+    #expect(await answerCounts.reduce(0, +) == count)
+  }
 }
 
 private let open = #"{"id":1,"do":"open","user":"ada"}"#

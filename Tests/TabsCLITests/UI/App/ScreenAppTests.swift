@@ -1,4 +1,5 @@
 import Foundation
+import StoreJournal
 import StoreRuntime
 import TabCore
 import TestSupport
@@ -10,6 +11,18 @@ import Testing
 @MainActor
 @Suite(.immediateStart("The app has loaded its items when the test looks."))
 struct ScreenAppTests {
+  #if os(Linux)
+    @Test func aJournalThatCantBeWrittenFromTheStartIsANotice() throws {
+      let file = URL(filePath: "/dev/full")
+      let journals = AppJournals(try AppJournal(to: file), in: file)
+
+      let screen = try TestScreen(journals: journals)
+
+      #expect(screen.text.contains("The journal /dev/full can't be written:"))
+      #expect(journals.failure != nil)
+    }
+  #endif
+
   // MARK: The tour
 
   @Test(arguments: RunningApp.Stores.allCases, [false, true])

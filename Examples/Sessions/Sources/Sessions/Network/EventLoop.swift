@@ -84,7 +84,7 @@ struct EventLoop {
       peers[index].handle(events[index].revents, buffer)
       let connection = peers[index].connection
       repeat {
-        for request in isStopping ? [] : peers[index].takeRequests() {
+        for request in peers[index].takeRequests() {
           if case .status = request.operation {
             service.answerStatus(request, connection)
           } else {
@@ -93,7 +93,7 @@ struct EventLoop {
           }
         }
         peers[index].send()
-      } while !isStopping && peers[index].hasLines
+      } while peers[index].hasLines
     }
     for (shard, calls) in zip(service.shards, calls) where !calls.isEmpty { shard.receive(calls) }
     if events[events.count - 1].revents != 0 { accept() }

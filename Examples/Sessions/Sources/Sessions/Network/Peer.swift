@@ -39,7 +39,7 @@ struct Peer {
   /// Whether the connection is to be closed: it is broken, or there is nothing left to be done.
   func isDone(isStopping: Bool) -> Bool {
     isBroken
-      || (isStopping || hasEnded && isDrained) && !connection.owesAnswers && unsent.isEmpty
+      || (isStopping || hasEnded) && isDrained && !connection.owesAnswers && unsent.isEmpty
   }
 
   /// Notes what the system says of the connection, and reads if there is something.
