@@ -91,6 +91,9 @@ enum DiagnosticKind: Equatable, Sendable {
   /// An unimplemented closure of a client can neither throw nor return a placeholder.
   case endpointWithoutDefault(String, result: String, example: String)
 
+  /// The source doesn't state the type of a client's property.
+  case propertyWithoutType(String)
+
   /// A dependency has neither a test value nor a live value.
   case entryWithoutValue
 
@@ -172,6 +175,11 @@ enum DiagnosticKind: Equatable, Sendable {
       """
       '\(name)' can't throw, so it must return a '\(result)' while it isn't implemented. Add a \
       default value: '= \(example)'. See "What the macros write"
+      """
+    case .propertyWithoutType(let name):
+      """
+      The initialisers that '@DependencyClient' adds have a parameter for '\(name)', whose type a \
+      macro can't infer. Write the type: 'var \(name): …'
       """
     case .entryWithoutValue:
       """

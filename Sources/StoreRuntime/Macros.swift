@@ -41,14 +41,14 @@ public macro CasePathable() =
 /// Use it yourself for other enums in actions.
 ///
 /// The encoding is the compiler's: `{"itemTapped":{"_0":1}}`, `{"moved":{"from":1,"to":2}}`. A
-/// `nil` value is omitted. There are two differences:
+/// `nil` value is omitted, and nested `CodingKeys` name the cases. There are two differences:
 ///
 /// - A payload can be a `Result`, encoded as `{"success":…}` or `{"failure":…}`. With `any Error`,
 ///   a failure is decoded as a ``RecordedError``.
 /// - The error for an unknown case names the case and the known ones.
 ///
 /// The compiler reports a payload that isn't `Codable` at its case. A case that isn't available
-/// everywhere isn't encoded: encoding it throws an error.
+/// everywhere, or isn't in `CodingKeys`, isn't encoded: encoding it throws an error.
 @attached(
   extension, conformances: Encodable, Decodable, names: named(encode(to:)), named(init(from:))
 )
@@ -240,6 +240,8 @@ public macro ObservationStateIgnored() =
 ///
 /// A closure that returns any other type and can't throw needs a default value; otherwise, the
 /// macro reports an error. Other properties without a value become parameters of both initialisers.
+/// State the type of each property, unless its value is a literal. No member has a wider access than
+/// the properties that it uses.
 @attached(member, names: named(init), arbitrary)
 public macro DependencyClient() =
   #externalMacro(module: "StoreMacros", type: "DependencyClientMacro")

@@ -71,6 +71,21 @@ public enum Market {
     public var close: nonisolated(nonsending) @Sendable () async -> Void = {}
   }
 
+  /// A dependency with parts that only this module sees.
+  @DependencyClient
+  public struct Kiosk: Sendable {
+    struct Ware: Sendable {}
+
+    public var open: @Sendable (_ at: Int) -> Void
+    public var track: @Sendable (_ event: String, _ details: [String: Any]) async -> Void
+    public var wait: @MainActor @Sendable (_ minutes: Int) -> Void
+    @DependencyEndpointIgnored public var log: (@Sendable (String) -> Void)
+    public let host, path: String
+    var count: @Sendable (_ of: Ware) -> Int = { _ in 0 }
+    var wares = 3
+    private var warn: @Sendable (_ about: Ware) -> Void = { _ in }
+  }
+
   @DependencyClient
   public struct Nothing {}
 }

@@ -7,6 +7,24 @@ import Testing
 @Reducer(state: .codable, .equatable)
 private enum EmptyPath {}
 
+/// An enum with coding keys of its own.
+@CodableCases
+private enum Order: Equatable {
+  case rowTapped(id: Int, String, count: Int = 1)
+  case closed
+  case draft
+
+  enum CodingKeys: String, CodingKey {
+    case rowTapped = "row_tapped"
+    case closed
+  }
+
+  enum RowTappedCodingKeys: String, CodingKey {
+    case id = "row"
+    case _1
+  }
+}
+
 /// Actions that are written down and read back.
 @Suite("Codable cases")
 struct CodableCasesTests {
@@ -52,6 +70,33 @@ struct CodableCasesTests {
       case some(Int, by: String?)
     }
     #expect(try json([Plain.none, .some(1, by: nil)]) == #"[{"none":{}},{"some":{"_0":1}}]"#)
+  }
+
+  @Test("the coding keys of an enum are used like by the compiler")
+  func usesCodingKeys() throws {
+    enum Plain: Codable {
+      case rowTapped(id: Int, String, count: Int = 1)
+      case closed
+
+      enum CodingKeys: String, CodingKey {
+        case rowTapped = "row_tapped"
+        case closed
+      }
+
+      enum RowTappedCodingKeys: String, CodingKey {
+        case id = "row"
+        case _1
+      }
+    }
+    let compilers = try json([Plain.rowTapped(id: 1, "a", count: 2), .closed])
+
+    let text = try json([Order.rowTapped(id: 1, "a", count: 2), .closed])
+
+    #expect(text == compilers)
+    #expect(text == #"[{"row_tapped":{"_1":"a","row":1}},{"closed":{}}]"#)
+    #expect(try read(text, as: [Order].self) == [.rowTapped(id: 1, "a", count: 1), .closed])
+    #expect(throws: EncodingError.self) { try json(Order.draft) }
+    #expect(throws: DecodingError.self) { try read(#"{"draft":{}}"#, as: Order.self) }
   }
 
   @Test("an error of any type comes back as its type and description")

@@ -120,6 +120,23 @@ struct DependencyClientTests {
     #expect(found.isEmpty)
   }
 
+  @Test("a client with parts that only its module sees is made by its public initialiser")
+  func hasInternalParts() async {
+    let lines = Guarded<[String]>([])
+    let client = Market.Kiosk(
+      log: { line in lines.withLock { $0.append(line) } }, host: "a", path: "b")
+
+    let found = await messages {
+      client.open(at: 1)
+      await client.track(event: "c", details: ["d": 1])
+      await client.wait(minutes: 2)
+      client.log(client.host + client.path)
+    }
+
+    #expect(found.count == 3)
+    #expect(lines.withLock { $0 } == ["ab"])
+  }
+
   @Test("a client is its own test value, of which a test sets what it needs")
   func isTestValue() throws {
     let greeting = try withDependencies {

@@ -204,16 +204,26 @@ extension AttachedDeclaration {
   /// The default access may be too wide there: an extension of a file-private type doesn't say so.
   var accessInExtension: String { modifier(isInExtension: true) }
 
-  /// Returns `true` if a member states a narrower access than the declaration has.
+  /// Returns the access modifier of an added member with an access level.
+  func access(level: Int) -> String {
+    guard level > effectiveLevel else { return access }
+    let name = Declaration.levels[level]
+    return name == "internal" ? "" : name + " "
+  }
+
+  /// Returns the access level of a member, which isn't wider than that of the declaration.
+  func level(of member: Declaration) -> Int {
+    let level = member.level ?? "internal"
+    return max(effectiveLevel, Declaration.levels.firstIndex(of: level) ?? 0)
+  }
+
+  /// Returns `true` if a member is visible in the file at most, unlike the declaration.
   func isHidden(_ member: Declaration) -> Bool {
-    guard let level = member.level, let reach = Declaration.levels.firstIndex(of: level) else {
-      return false
-    }
-    return reach > Declaration.levels.firstIndex(of: effectiveLevel) ?? 0
+    ["fileprivate", "private"].contains(member.level) && level(of: member) > effectiveLevel
   }
 
   private func modifier(isInExtension: Bool) -> String {
-    switch effectiveLevel {
+    switch Declaration.levels[effectiveLevel] {
     case "open", "public": "public "
     case "package": "package "
     case "fileprivate", "private": isInExtension ? "fileprivate " : ""
@@ -221,11 +231,12 @@ extension AttachedDeclaration {
     }
   }
 
-  /// The effective access of the declaration as a member of the enclosing types.
+  /// The effective access of the declaration as a member of the enclosing types: the index of its
+  /// level, where 0 is the widest.
   ///
   /// The compiler rejects members in an extension with a wider modifier. An extension's modifier
   /// only sets the default access of its members; the access of the extended type is unknown here.
-  private var effectiveLevel: String {
+  var effectiveLevel: Int {
     let declarations = [declaration] + enclosing.map(\.declaration)
     var reach = 0
     for (index, type) in declarations.enumerated() where type.kind != .extension {
@@ -234,7 +245,7 @@ extension AttachedDeclaration {
       let level = type.level ?? given ?? "internal"
       reach = max(reach, Declaration.levels.firstIndex(of: level) ?? 0)
     }
-    return Declaration.levels[reach]
+    return reach
   }
 
   /// A Boolean value that indicates whether an extension of a macro can see the type.

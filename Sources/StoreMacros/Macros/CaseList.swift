@@ -163,6 +163,17 @@ struct CaseList {
       }
   }
 
+  /// Returns the cases of an enum that this one declares outside of any `#if`, or `nil` if there is
+  /// none with the name.
+  func cases(ofNested name: String) -> [EnumCase]? {
+    guard let type = nestedTypes[name], type.kind == .enum else { return nil }
+    var cases: [EnumCase] = []
+    for case .declaration(let member) in subject.source.members(of: type).members {
+      cases += member.cases
+    }
+    return cases
+  }
+
   // MARK: - Reading
 
   private mutating func read(_ declaration: Declaration) {

@@ -9,15 +9,26 @@ enum DependencyClientMacro {
   }
 }
 
-/// A stored property of a client that the initialisers set.
+/// A stored property of a client.
 private struct Property {
   let name: Identifier
-  let type: Range<Int>
 
-  /// The type of the closure, or `nil` for other properties.
+  /// The type, without parentheses around that of a closure.
+  let type: String
+
+  /// The type of the closure, or `nil` for plain values.
   let function: FunctionType?
 
+  /// Indicates that the type is a closure's, even if the property is treated as a plain value.
+  let isFunction: Bool
+
   let hasDefault: Bool
+
+  /// The index of the access level, where 0 is the widest.
+  let level: Int
+
+  /// Indicates that the property is visible in the file at most, unlike the client.
+  let isHidden: Bool
 
   /// The name of the method that calls the closure, if the source specifies one.
   let method: String?
@@ -28,6 +39,9 @@ private struct DependencyClientWriter {
   private let subject: AttachedDeclaration
   private var properties: [Property] = []
   private var declaredFunctions: [Declaration] = []
+
+  /// The variables with values whose type the source doesn't state.
+  private var untyped: [(name: Identifier, level: Int, isClosure: Bool)] = []
 
   /// The diagnostics.
   ///
@@ -48,14 +62,24 @@ private struct DependencyClientWriter {
         if depth == 0 { read(declaration) }
       }
     }
+    for property in untyped where property.isClosure || property.level <= memberwiseLevel {
+      let end = property.name.range.upperBound
+      self.diagnostics.append(
+        subject.diagnostic(
+          .propertyWithoutType(property.name.unescaped), at: property.name.range,
+          fix: ("Write the type", end..<end, ": <#Type#>")))
+    }
   }
 
   var source: String {
-    let data = properties.filter { $0.function == nil && !$0.hasDefault }
+    let parameters = parameters
+    let data = parameters.filter { $0.function == nil && !$0.hasDefault }
     var members: [String] = []
-    if !properties.isEmpty, !hasInitializer(properties) { members.append(memberwiseInitializer) }
-    if data.count < properties.count || properties.isEmpty, !hasInitializer(data) {
-      members.append(unimplementedInitializer(data))
+    if !parameters.isEmpty, !hasInitializer(parameters) {
+      members.append(memberwiseInitializer(parameters))
+    }
+    if data.count < parameters.count || parameters.isEmpty, !hasInitializer(data) {
+      members.append(unimplementedInitializer(data, parameters))
     }
     return (members + properties.compactMap(method)).joined(separator: "\n\n")
   }
@@ -68,25 +92,89 @@ private struct DependencyClientWriter {
     }
     guard !["static", "class", "lazy"].contains(where: declaration.hasModifier) else { return }
     let isIgnored = declaration.attribute(named: "DependencyEndpointIgnored") != nil
-    for binding in declaration.bindings where binding.isStored {
-      guard let name = binding.name, let type = binding.type else { continue }
-      let function = isIgnored ? nil : FunctionType(type, in: subject)
-      let isOptional = function == nil && subject.source.text(type).hasSuffix("?")
-      let isVariable = declaration.kind == .var
-      let hasDefault = binding.initializer != nil || isVariable && isOptional
-      if hasDefault && !isVariable { continue }
-      // The initialisers can't have a parameter of a type that their callers can't see.
-      if hasDefault, function == nil, subject.isHidden(declaration) { continue }
+    let isVariable = declaration.kind == .var
+    for (index, binding) in declaration.bindings.enumerated() where binding.isStored {
+      guard let name = binding.name, isVariable || binding.initializer == nil else { continue }
+      // As in `let host, path: String`, a later binding may state the type.
+      let range = declaration.bindings[index...].first { $0.type != nil || $0.initializer != nil }?
+        .type
+      let closure = range.flatMap { FunctionType(withoutParentheses($0), in: subject) }
+      let stated = range.map { closure == nil ? $0 : withoutParentheses($0) }
+      let inferred = binding.initializer.flatMap { typeOfLiteral($0) }
+      guard let type = stated.map(subject.source.text) ?? inferred else {
+        if let value = binding.initializer { readUntyped(name, value, of: declaration) }
+        continue
+      }
+      let isOptional = closure == nil && type.hasSuffix("?")
       let property = Property(
-        name: name, type: type, function: function, hasDefault: hasDefault,
+        name: name, type: type, function: isIgnored ? nil : closure, isFunction: closure != nil,
+        hasDefault: binding.initializer != nil || isVariable && isOptional,
+        level: subject.level(of: declaration), isHidden: subject.isHidden(declaration),
         method: methodName(declaration))
       properties.append(property)
-      reportMissingDefault(property)
-      if property.method != nil, function?.isVariadic == true {
+      if let range { reportMissingDefault(property, at: range.upperBound) }
+      if property.method != nil, property.function?.isVariadic == true {
         diagnostics.append(
           subject.diagnostic(.variadicMethod(name.unescaped), at: name.range))
       }
     }
+  }
+
+  private mutating func readUntyped(
+    _ name: Identifier, _ value: Range<Int>, of declaration: Declaration
+  ) {
+    guard !subject.isHidden(declaration) else { return }
+    let tokens = subject.source.tokens(in: value)
+    let isClosure = tokens.first?.kind == .leftBrace && tokens.first?.partner == tokens.endIndex - 1
+    untyped.append((name, subject.level(of: declaration), isClosure))
+  }
+
+  /// Returns the bytes of a type between its parentheses, or all if it is a tuple or has none.
+  private func withoutParentheses(_ type: Range<Int>) -> Range<Int> {
+    var tokens = subject.source.tokens(in: type)
+    while let first = tokens.first, first.kind == .leftParen, first.partner == tokens.endIndex - 1 {
+      var index = tokens.startIndex + 1
+      while index < tokens.endIndex, tokens[index].kind != .comma {
+        index = max(index, tokens[index].partner ?? index) + 1
+      }
+      guard index == tokens.endIndex else { break }
+      tokens = tokens.dropFirst().dropLast()
+    }
+    guard let first = tokens.first, let last = tokens.last else { return type }
+    return first.start..<last.end
+  }
+
+  /// Returns the type that a literal has by default, or `nil` for other values.
+  private func typeOfLiteral(_ value: Range<Int>) -> String? {
+    let tokens = subject.source.tokens(in: value)
+    let text = subject.source.text(value)
+    if tokens.count == 1, tokens.first?.kind == .string { return "Swift.String" }
+    if text == "true" || text == "false" { return "Swift.Bool" }
+    guard text.allSatisfy({ "-0123456789._e".contains($0) }) else { return nil }
+    let number = text.filter { $0 != "_" }
+    if Int(number) != nil { return "Swift.Int" }
+    return Double(number) == nil ? nil : "Swift.Double"
+  }
+
+  // MARK: - Parameters
+
+  /// The access level of the initialiser with all closures.
+  ///
+  /// A closure with a default value limits it, because an unimplemented one is set there. Another
+  /// default value is kept where the callers don't see the property.
+  private var memberwiseLevel: Int {
+    level(of: properties.filter { !$0.hasDefault || $0.function != nil && !$0.isHidden })
+  }
+
+  /// Returns the access level of an initialiser with these parameters.
+  private func level(of properties: [Property]) -> Int {
+    properties.map(\.level).reduce(subject.effectiveLevel, max)
+  }
+
+  /// The properties that the initialisers set.
+  private var parameters: [Property] {
+    let level = memberwiseLevel
+    return properties.filter { !$0.hasDefault || $0.level <= level }
   }
 
   /// Returns the argument of `@DependencyEndpoint(method: "fetch")`.
@@ -104,12 +192,11 @@ private struct DependencyClientWriter {
     return name.isEmpty ? nil : name
   }
 
-  private mutating func reportMissingDefault(_ property: Property) {
+  private mutating func reportMissingDefault(_ property: Property, at end: Int) {
     guard let function = property.function, !property.hasDefault, !function.throwsAnyError,
       function.placeholder == nil
     else { return }
     let opening = function.opening + " "
-    let end = property.type.upperBound
     diagnostics.append(
       subject.diagnostic(
         .endpointWithoutDefault(
@@ -127,25 +214,26 @@ private struct DependencyClientWriter {
 
   // MARK: - Initialisers
 
-  /// The initialiser with all closures; those with a default value are optional.
-  private var memberwiseInitializer: String {
-    let parameters = properties.map { property in
-      let (name, type) = (property.name.text, subject.source.text(property.type))
-      if property.hasDefault { return "  \(name): (\(type))? = nil" }
-      if property.function == nil { return "  \(name): \(type)" }
-      // A specifier precedes all attributes.
-      let specifier = type.hasPrefix("nonisolated(nonsending)") ? "nonisolated(nonsending)" : ""
-      let rest = type.dropFirst(specifier.count).drop { $0 == " " }
-      return "  \(name): \(specifier)\(specifier.isEmpty ? "" : " ")@escaping \(rest)"
-    }
+  /// Returns the initialiser with all closures; those with a default value are optional.
+  private func memberwiseInitializer(_ properties: [Property]) -> String {
     let assignments = properties.filter { !$0.hasDefault } + properties.filter(\.hasDefault)
     return """
-      \(subject.access)nonisolated init(
-      \(parameters.joined(separator: ",\n"))
+      \(subject.access(level: memberwiseLevel))nonisolated init(
+      \(properties.map { "  " + parameter($0) }.joined(separator: ",\n"))
       ) {
       \(assignments.map(assignment).joined(separator: "\n"))
       }
       """
+  }
+
+  private func parameter(_ property: Property) -> String {
+    let (name, type) = (property.name.text, property.type)
+    if property.hasDefault { return "\(name): (\(type))? = nil" }
+    guard property.isFunction else { return "\(name): \(type)" }
+    // A specifier precedes all attributes.
+    let specifier = type.hasPrefix("nonisolated(nonsending)") ? "nonisolated(nonsending)" : ""
+    let rest = type.dropFirst(specifier.count).drop { $0 == " " }
+    return "\(name): \(specifier)\(specifier.isEmpty ? "" : " ")@escaping \(rest)"
   }
 
   private func assignment(_ property: Property) -> String {
@@ -171,11 +259,15 @@ private struct DependencyClientWriter {
       """
   }
 
-  /// The initialiser of a client without implementations.
-  private func unimplementedInitializer(_ data: [Property]) -> String {
-    let parameters = data.map { "\($0.name.text): \(subject.source.text($0.type))" }
-    let header =
-      "\(subject.access)nonisolated init(\(parameters.joined(separator: ", "))) {"
+  /// Returns the initialiser of a client without implementations.
+  ///
+  /// - Parameters:
+  ///   - data: The properties that it takes.
+  ///   - properties: The properties of the initialiser that it calls.
+  /// - Returns: The initialiser.
+  private func unimplementedInitializer(_ data: [Property], _ properties: [Property]) -> String {
+    let access = subject.access(level: level(of: data))
+    let header = "\(access)nonisolated init(\(data.map(parameter).joined(separator: ", "))) {"
     guard let first = properties.first else { return header + "\n}" }
     let arguments = properties.filter { !$0.hasDefault }.map { property in
       let value = property.function.map { unimplemented(property, $0) } ?? property.name.text
@@ -233,22 +325,26 @@ private struct DependencyClientWriter {
     let effects = function.effects.isEmpty ? "" : " " + function.effects
     let signature = "\(name)(\(parameters.joined(separator: ", ")))\(effects)"
     return """
-      \(modifiers(function))func \(signature) -> \(function.result) {
+      \(modifiers(property, function))func \(signature) -> \(function.result) {
         \(function.call("self.\(property.name.text)"))
       }
       """
   }
 
-  /// Returns the modifiers of a method, whose isolation is that of the closure, a parameter or the
-  /// caller.
-  private func modifiers(_ function: FunctionType) -> String {
+  /// Returns the modifiers of a method, whose isolation is that of the closure or a parameter.
+  private func modifiers(_ property: Property, _ function: FunctionType) -> String {
+    let access = subject.access(level: property.level)
     let attributes = function.attributes.filter { attribute in
       attribute.hasPrefix("@") && !["@Sendable", "@escaping", "@concurrent"].contains(attribute)
         && !attribute.hasPrefix("@isolated") && !attribute.hasPrefix("@convention")
     }
-    if function.hasIsolatedParameter { return subject.access }
-    if !attributes.isEmpty { return attributes.joined(separator: " ") + " " + subject.access }
-    return subject.access + (function.isAsync ? "nonisolated(nonsending) " : "nonisolated ")
+    if function.hasIsolatedParameter { return access }
+    if !attributes.isEmpty { return attributes.joined(separator: " ") + " " + access }
+    // Without a specifier, the isolation of a plain `nonisolated` function is that of the closure,
+    // with or without the upcoming feature `NonisolatedNonsendingByDefault`.
+    let concurrent = function.attributes.contains("@concurrent") ? "@concurrent " : ""
+    let nonsending = function.attributes.contains("nonisolated(nonsending)") ? "(nonsending)" : ""
+    return "\(concurrent)\(access)nonisolated\(nonsending) "
   }
 }
 

@@ -172,7 +172,7 @@ struct ReducerEnumWriter {
     let cases = cases { enumCase in
       switch content(enumCase) {
       case .reducer(let type): value("\(type).State", of: enumCase)
-      case .ephemeral, .data: payload(enumCase)
+      case .ephemeral, .data: payload(enumCase, withDefaults: true)
       }
     }
     var protocols = arguments.state
@@ -272,11 +272,14 @@ struct ReducerEnumWriter {
     "(\(enumCase.parameters.first?.labeled(value) ?? value))"
   }
 
-  /// Returns the associated values of a case as written, without default values.
-  private func payload(_ enumCase: ListedCase) -> String {
+  /// Returns the associated values of a case as written, with or without default values.
+  private func payload(_ enumCase: ListedCase, withDefaults: Bool = false) -> String {
     guard enumCase.hasPayload else { return "" }
+    let names = ["Self": subject.name]
     let values = enumCase.parameters.map { parameter in
-      parameter.labeled(subject.type(parameter.type, replacing: ["Self": subject.name]))
+      let value = withDefaults ? parameter.defaultValue : nil
+      return parameter.labeled(subject.type(parameter.type, replacing: names))
+        + (value.map { " = " + subject.type($0, replacing: names) } ?? "")
     }
     return "(\(values.joined(separator: ", ")))"
   }

@@ -47,7 +47,7 @@ struct ReducerStructWriter {
       let faults = methods.map(faults)
       if faults.allSatisfy({ !$0.isEmpty }) { diagnostics += faults.first ?? [] }
     }
-    for list in subject.source.captureListsOfEffects {
+    for list in subject.source.captureListsOfEffects(in: subject.declaration.body ?? 0..<0) {
       diagnostics.append(
         subject.diagnostic(
           .captureList, at: list,
@@ -152,19 +152,46 @@ extension Declaration {
 extension ScannedSource {
   /// The capture lists of closures passed to `run` effects, as in `.run { [id] send in` and
   /// `Effect.run(priority: .low) { [id] send in`.
-  fileprivate var captureListsOfEffects: [Range<Int>] {
-    tokens.indices.compactMap { index in
-      guard tokens[index].kind == .period, index > 0, index + 1 < tokens.endIndex,
-        hasText("run", tokens[index + 1]), isEffect(before: index)
-      else { return nil }
-      var brace = index + 2
-      if tokens[brace].kind == .leftParen { brace = (tokens[brace].partner ?? brace) + 1 }
-      guard tokens.indices.contains(brace + 1), tokens[brace].kind == .leftBrace,
-        tokens[brace + 1].kind == .leftBracket, let end = tokens[brace + 1].partner,
-        hasParameters(after: end)
-      else { return nil }
-      return tokens[brace + 1].start..<tokens[end].end
+  ///
+  /// Those in nested features aren't listed: the macro of the nested feature does that.
+  ///
+  /// - Parameter body: The token indices of the members of a feature.
+  /// - Returns: The bytes of the capture lists.
+  fileprivate func captureListsOfEffects(in body: Range<Int>) -> [Range<Int>] {
+    var lists: [Range<Int>] = []
+    var index = body.lowerBound
+    while index < body.upperBound {
+      if let list = captureList(ofEffectAt: index) { lists.append(list) }
+      index = endOfFeature(from: index) ?? index + 1
     }
+    return lists
+  }
+
+  /// Returns the capture list of an effect whose period is at an index.
+  private func captureList(ofEffectAt index: Int) -> Range<Int>? {
+    guard tokens[index].kind == .period, index > 0, index + 1 < tokens.endIndex,
+      hasText("run", tokens[index + 1]), isEffect(before: index)
+    else { return nil }
+    var brace = index + 2
+    if tokens[brace].kind == .leftParen { brace = (tokens[brace].partner ?? brace) + 1 }
+    guard tokens.indices.contains(brace + 1), tokens[brace].kind == .leftBrace,
+      tokens[brace + 1].kind == .leftBracket, let end = tokens[brace + 1].partner,
+      hasParameters(after: end)
+    else { return nil }
+    return tokens[brace + 1].start..<tokens[end].end
+  }
+
+  /// Returns the index after a type with `@Reducer`, if that attribute begins at an index.
+  private func endOfFeature(from start: Int) -> Int? {
+    guard tokens[start].kind == .at else { return nil }
+    var index = start + 1
+    while index + 2 < tokens.endIndex, tokens[index + 1].kind == .period { index += 2 }
+    guard hasText("Reducer", tokens[index]) else { return nil }
+    while index < tokens.endIndex, tokens[index].kind != .leftBrace {
+      index = max(index, tokens[index].partner ?? index) + 1
+    }
+    guard index < tokens.endIndex else { return index }
+    return (tokens[index].partner ?? index) + 1
   }
 
   /// Returns `true` if a period begins an implicit member, or follows the type `Effect`.

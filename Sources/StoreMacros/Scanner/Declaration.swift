@@ -117,8 +117,13 @@ struct Parameter: Sendable {
   let secondName: Identifier?
 
   let type: Range<Int>
-  let hasDefault: Bool
+
+  /// The default value.
+  let defaultValue: Range<Int>?
+
   let range: Range<Int>
+
+  var hasDefault: Bool { defaultValue != nil }
 
   /// The label of an argument, or `nil` if it has none.
   var label: String? {
@@ -137,6 +142,8 @@ struct EnumCase: Sendable {
 
   /// The associated values, or `nil` for a case without parentheses.
   let parameters: [Parameter]?
+
+  let rawValue: Range<Int>?
 }
 
 /// A variable of a `let` or `var`.

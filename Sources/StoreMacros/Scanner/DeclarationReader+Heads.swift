@@ -44,8 +44,7 @@ extension DeclarationReader {
     guard let name = readName() else { return nil }
     var parameters: [Parameter]?
     if token.kind == .leftParen, !token.startsLine { parameters = readParameters() }
-    if isOperator("=") { _ = readValue() }
-    return EnumCase(name: name, parameters: parameters)
+    return EnumCase(name: name, parameters: parameters, rawValue: readAssignedValue())
   }
 
   private mutating func readBinding() -> Binding? {
@@ -57,14 +56,19 @@ extension DeclarationReader {
       index += 1
       type = readType()
     }
-    var initializer: Range<Int>?
-    if isOperator("=") {
-      index += 1
-      initializer = readValue()
-    }
+    let initializer = readAssignedValue()
     return Binding(
       name: name?.text == "_" ? nil : name, type: type, initializer: initializer,
       isStored: initializer != nil || token.kind != .leftBrace || isAtObservers)
+  }
+
+  /// Parses an equal sign and the value after it.
+  ///
+  /// - Returns: The bytes of the value, or `nil` if there is no equal sign.
+  private mutating func readAssignedValue() -> Range<Int>? {
+    guard isOperator("=") else { return nil }
+    index += 1
+    return readValue()
   }
 
   /// Indicates that the next token is the brace of a property's observers.
@@ -110,11 +114,10 @@ extension DeclarationReader {
       index = start
     }
     guard let type = readType() else { return nil }
-    let hasDefault = isOperator("=")
-    if hasDefault { _ = readValue() }
+    let defaultValue = readAssignedValue()
     return Parameter(
       firstName: names.first, secondName: names.dropFirst().first, type: type,
-      hasDefault: hasDefault, range: range(from: start))
+      defaultValue: defaultValue, range: range(from: start))
   }
 
   /// Returns `true` if a token is the last name before a colon, and not a module before `::`.

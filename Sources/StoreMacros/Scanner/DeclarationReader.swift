@@ -30,7 +30,7 @@ struct DeclarationReader {
       switch token.kind {
       case .semicolon:
         index += 1
-      case .directive:
+      case .directive where indexAfterConditionalAttributes == nil:
         let directive = readDirective()
         if directive.kind == .endif, case .directive(let last) = members.last, last.kind == .if {
           // The two enclose no members, at most attributes.
@@ -73,7 +73,15 @@ struct DeclarationReader {
     var attributes: [Attribute] = []
     var modifiers: [Modifier] = []
     while true {
-      if token.kind == .at {
+      if let end = indexAfterConditionalAttributes {
+        while index < end {
+          if token.kind == .directive {
+            _ = readDirective()
+          } else if let attribute = readAttribute() {
+            attributes.append(attribute)
+          }
+        }
+      } else if token.kind == .at {
         if let attribute = readAttribute() { attributes.append(attribute) }
       } else if isModifier(at: index) {
         modifiers.append(readModifier())
@@ -96,6 +104,29 @@ struct DeclarationReader {
   }
 
   // MARK: - Attributes and modifiers
+
+  /// The index after the `#endif` of an `#if` that begins at the next token and encloses only
+  /// attributes, or `nil` if there is none.
+  ///
+  /// Another `#if` inside ends the search, which keeps the time linear.
+  private var indexAfterConditionalAttributes: Int? {
+    guard token.kind == .directive, source.hasText("#if", token) else { return nil }
+    var reader = self
+    _ = reader.readDirective()
+    guard reader.token.kind == .at else { return nil }
+    while true {
+      switch reader.token.kind {
+      case .at: reader.readAttribute()
+      case .directive:
+        switch reader.readDirective().kind {
+        case .if: return nil
+        case .elseif, .else: break
+        case .endif: return reader.index
+        }
+      default: return nil
+      }
+    }
+  }
 
   /// Parses one attribute, whose `@` is the next token.
   ///
@@ -212,11 +243,17 @@ struct DeclarationReader {
 
   /// Skips a type, up to a comma, a brace, an equal sign, `where` or the end of the member.
   ///
+  /// Each of its leading specifiers and attributes may begin a line.
+  ///
   /// - Returns: The bytes of the type, or `nil` if there is none.
   mutating func readType() -> Range<Int>? {
     let start = index
+    while token.kind == .at || isModifier(at: index) {
+      if token.kind == .at { readAttribute() } else { _ = readModifier() }
+    }
+    let first = index
     while index < end, token.kind != .comma, token.kind != .leftBrace, !isOperator("="),
-      word(at: index) != "where", index == start || !isAtEndOfMember
+      word(at: index) != "where", index == first || !isAtEndOfMember
     {
       index = indexAfterPair(at: index)
     }

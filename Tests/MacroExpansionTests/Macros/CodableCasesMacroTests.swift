@@ -55,6 +55,33 @@ struct CodableCasesMacroTests {
     #expect(!expand("enum A { case a; case b(Never) }").text.contains("EncodingError"))
   }
 
+  @Test("the keys are those that the enum declares, without which nothing is coded")
+  func usesCodingKeys() {
+    let lines = expand(
+      """
+      enum A {
+        case a, b(x: Int, Int, y: Int = 1), c, d(Int)
+        enum CodingKeys: String, CodingKey { case a = "aa", b, d }
+        enum BCodingKeys: String, CodingKey { case x = "xx", _1 }
+        enum DCodingKeys: CodingKey {}
+      }
+      """
+    ).lines
+
+    let expected = [
+      "_ = StoreRuntime.CaseEncoder(\"aa\", to: encoder)",
+      "case .b(let value0, let value1, _):",
+      "var values = StoreRuntime.CaseEncoder(\"b\", to: encoder)",
+      "try values.encode(\"xx\", value0)", "try values.encode(\"_1\", value1)",
+      "_ = StoreRuntime.CaseEncoder(\"d\", to: encoder)",
+      "throw Swift.EncodingError.invalidValue(",
+      "case \"aa\":", "self = .b(x: try values.decode(\"xx\"), try values.decode(\"_1\"))",
+      "self = .d()", "of: Self.self, known: [\"aa\", \"b\", \"d\"])",
+    ]
+    #expect(lines.filter { expected.contains($0) } == expected)
+    #expect(!lines.contains("case .c:"))
+  }
+
   @Test("conditional cases stay in their conditions")
   func keepsDirectives() {
     let expansion = expand("enum A {\n#if X\ncase a\n#else\ncase a\n#endif\n}")

@@ -12,9 +12,9 @@ struct DependencyClientMacroTests {
   func expands() {
     let source = """
       @DependencyClient public struct Client: Sendable {
-        var fetch: @Sendable (_ id: Int) async throws -> Item
-        var isOnline: @Sendable () -> Bool = { true }
-        let url: URL
+        public var fetch: @Sendable (_ id: Int) async throws -> Item
+        public var isOnline: @Sendable () -> Bool = { true }
+        public let url: URL
       }
       """
 
@@ -49,7 +49,7 @@ struct DependencyClientMacroTests {
         url: url)
     }
 
-    public nonisolated(nonsending) func fetch(id p0: Int) async throws -> Item {
+    public nonisolated func fetch(id p0: Int) async throws -> Item {
       try await self.fetch(p0)
     }
     """
@@ -63,8 +63,22 @@ struct DependencyClientMacroTests {
     ),
     (
       "@DependencyEndpoint(method: \"b\") var a: () async -> Void",
-      "nonisolated(nonsending) func b() async -> Void"
+      "nonisolated func b() async -> Void"
     ),
+    (
+      "var a: nonisolated(nonsending) @Sendable (_ b: Int) async -> Void",
+      "nonisolated(nonsending) func a(b p0: Int) async -> Void"
+    ),
+    (
+      "var a: @concurrent @Sendable (_ b: Int) async -> Void",
+      "@concurrent nonisolated func a(b p0: Int) async -> Void"
+    ),
+    (
+      "var a:\n  @MainActor\n  @Sendable (_ b: Int) async -> Void",
+      "@MainActor func a(b p0: Int) async -> Void"
+    ),
+    ("var a: (@Sendable (_ b: Int) -> Void)", "nonisolated func a(b p0: Int) -> Void"),
+    ("var a: ((_ b: Int) -> Void, Int)", nil),
     ("@DependencyEndpoint(method: ##\"b\"##) var a: () -> Void", "nonisolated func b() -> Void"),
     (
       "@DependencyEndpoint(method: \"\"\"\n  b\n  \"\"\") var a: () -> Void",
@@ -76,7 +90,7 @@ struct DependencyClientMacroTests {
     ),
     (
       "let a: @isolated(any)(_ b: sending B) async throws(C) -> [D]",
-      "nonisolated(nonsending) func a(b p0: sending B) async throws(C) -> [D]"
+      "nonisolated func a(b p0: sending B) async throws(C) -> [D]"
     ),
     (
       "var a: (_ b: @escaping (_ c: Int) -> Void) -> ((Int) -> Void)?",
@@ -195,6 +209,12 @@ struct DependencyClientMacroTests {
     Fault("struct A { var b: () -> (() -> Int)?; var c: () -> (([Int]) -> Int?)? }"),
     Fault("struct A { var b: () -> Int = { 1 }; var c: () throws -> Int; var d: (() -> Int)? }"),
     Fault(
+      "struct A { var b = { true }; var c = Cache(); private var d = { 1 }; let e = Cache() }",
+      "1:16: \(DiagnosticKind.propertyWithoutType("b").text)", "1:17: fix: Write the type",
+      "1:34: \(DiagnosticKind.propertyWithoutType("c").text)", "1:35: fix: Write the type"),
+    Fault("public struct A { public var b: () -> Void; var c = Cache() }"),
+    Fault("struct A { @Dependency(\\.b) var b }"),
+    Fault(
       "struct A { @DependencyEndpoint(method: name) var b: () -> Void }",
       "1:32: \(DiagnosticKind.methodWithoutLiteral.text)"),
     Fault(
@@ -232,22 +252,106 @@ struct DependencyClientMacroTests {
     #expect(lines.contains("b: (\(type))? = nil"))
   }
 
-  @Test("has no parameter for a value that only the client sees", arguments: [true, false])
+  @Test(
+    "has no parameter for a default value that the callers don't see", arguments: [true, false])
   func leavesHiddenProperties(isPublic: Bool) {
+    let access = isPublic ? "public " : ""
     let text = expand(
       """
-      \(isPublic ? "public " : "")struct Client {
+      \(access)struct Client {
         private var cache: Cache = Cache()
+        private var warn: () -> Void = {}
         internal var log: Log = Log()
-        private(set) var count: Int = 0
-        var fetch: () -> Void
+        var limit: Int = 1
+        \(access)private(set) var count: Int = 0
+        \(access)var fetch: () -> Void
       }
       """
     ).text
 
-    #expect(!text.contains("cache"))
+    #expect(!text.contains("cache") && !text.contains("warn"))
     #expect(text.contains("log") == !isPublic)
-    #expect(text.contains("count") == true)
+    #expect(text.contains("limit") == !isPublic)
+    #expect(text.contains("count"))
+  }
+
+  static let accesses: [(properties: String, members: [String])] = [
+    (
+      "public var a: (_ b: Int) -> Void",
+      ["public nonisolated init(", "public nonisolated init() {", "public nonisolated func a("]
+    ),
+    (
+      "var a: (_ b: Int) -> Void",
+      ["nonisolated init(", "public nonisolated init() {", "nonisolated func a("]
+    ),
+    (
+      "public var a: (_ b: Int) -> Void; let c: C",
+      ["nonisolated init(", "nonisolated init(c: C) {", "public nonisolated func a("]
+    ),
+    (
+      "public var a: @MainActor (_ b: Int) -> Void; private let c: C",
+      [
+        "private nonisolated init(", "private nonisolated init(c: C) {",
+        "@MainActor public func a(",
+      ]
+    ),
+    (
+      "package var a: (_ b: isolated B) -> Void = { _ in }; public var c: C?",
+      ["package nonisolated init(", "public nonisolated init() {", "package func a("]
+    ),
+    (
+      "public var c: () -> Void; private var a: (_ b: Int) -> Void = { _ in }",
+      ["public nonisolated init(", "public nonisolated init() {", "private nonisolated func a("]
+    ),
+  ]
+
+  @Test("gives no member a wider access than the properties that it uses", arguments: accesses)
+  func limitsAccess(properties: String, members: [String]) {
+    let lines = expand("public struct Client { \(properties) }").lines
+
+    let found = lines.filter { $0.contains("nonisolated init(") || $0.contains("func ") }
+    #expect(found.count == members.count)
+    #expect(zip(found, members).allSatisfy { $0.hasPrefix($1) }, "\(found)")
+  }
+
+  @Test("keeps closures in parentheses, and those that it treats as plain values")
+  func keepsClosures() {
+    let lines = expand(
+      """
+      struct Client {
+        @DependencyEndpointIgnored var a: @Sendable () -> Void
+        var b: (@Sendable () -> Void)
+        @DependencyEndpointIgnored var c: () -> Int?
+      }
+      """
+    ).lines
+
+    #expect(lines.contains("a: @escaping @Sendable () -> Void,"))
+    #expect(lines.contains("b: @escaping @Sendable () -> Void,"))
+    #expect(lines.contains("c: @escaping () -> Int?"))
+    #expect(
+      lines.contains(
+        "nonisolated init(a: @escaping @Sendable () -> Void, c: @escaping () -> Int?) {"))
+  }
+
+  @Test("takes the type of a property from a later one in its line, or from a literal")
+  func infersTypes() {
+    let lines = expand(
+      """
+      struct Client {
+        let host, path: String
+        var count = 1_000, ratio = -0.5, name = "a", isOn = true
+        var fetch: () -> Void
+      }
+      """
+    ).lines
+
+    #expect(
+      lines.filter { $0.hasSuffix(",") }.prefix(6) == [
+        "host: String,", "path: String,", "count: (Swift.Int)? = nil,",
+        "ratio: (Swift.Double)? = nil,", "name: (Swift.String)? = nil,",
+        "isOn: (Swift.Bool)? = nil,",
+      ])
   }
 
   @Test("leaves out the initialisers that a client has itself")

@@ -116,6 +116,13 @@ struct ReducerDiagnosticTests {
     Fault(listed("return clocks[0]\n.first()\n.run { [a] b in }")),
     Fault(listed("return .send { [a] b in }")),
     Fault("struct A { var body: B { .run { [a"),
+    Fault(
+      "struct A { @R.Reducer(b: c) @D enum B: C { func d() { .run { [a] b in } } }\n"
+        + "var c: D { .run { [a] b in } } }",
+      "2:19: \(list)", "2:19: \(insertion)"),
+    Fault(
+      "struct A {\n@B struct C { var d: D { .run { [a] b in } } }\n@Reducer struct E }",
+      "2:33: \(list)", "2:33: \(insertion)"),
   ]
 
   /// Returns a reducer whose logic is a statement.

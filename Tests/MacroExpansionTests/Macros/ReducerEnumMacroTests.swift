@@ -81,7 +81,11 @@ struct ReducerEnumMacroTests {
     ("@ReducerCaseIgnored case a(b: Int)", "(b: Int)", "(Swift.Never)", "(b: Int)"),
     (
       "@StoreRuntime.ReducerCaseIgnored case a(id: Int, [String: (A, B)] = [:])",
-      "(id: Int, [String: (A, B)])", "(Swift.Never)", "(id: Int, [String: (A, B)])"
+      "(id: Int, [String: (A, B)] = [:])", "(Swift.Never)", "(id: Int, [String: (A, B)])"
+    ),
+    (
+      "case a(A = f(\"(\"), b: Self = Self.c)", "(A = f(\"(\"), b: Path = Path.c)",
+      "(Swift.Never)", "(A, b: Path)"
     ),
     ("@ReducerCaseEphemeral case a(A)", "(A)", "(A.Action)", "(A)"),
     (

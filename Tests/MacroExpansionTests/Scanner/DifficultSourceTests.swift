@@ -192,7 +192,30 @@ struct DifficultSourceTests {
       ["a"]
     ),
     ("func <<<T>(l: T) {}\nvar a = 1\nfunc >><T>(l: T) {}\nvar b = 2", ["a", "b"]),
+    (
+      "#if X\n@ObservationStateIgnored\n#else\n@A\n#endif\nvar a = 1\n"
+        + "@ObservationStateIgnored\n#if X\n@A(b)\n#endif\nprivate var c = 1\nvar d = 2",
+      ["d"]
+    ),
+    ("#if X\n@A\nvar a = 1\n#endif\nvar b = 2", ["#if X", "a", "#endif", "b"]),
+    ("#if X\n#if Y\n@A\n#endif\nvar a = 1\n#endif", ["#if X", "a", "#endif"]),
   ]
+
+  @Test("reads a declaration whose first attributes are in an #if")
+  func readsConditionalAttributes() {
+    let condition = "#if compiler(>=6.2)\n@A\n#elseif X\n@B(c) @StoreRuntime.Reducer\n#endif\n"
+    let member = request(
+      "Reducer", role: "memberAttribute", for: condition + "func load() async {}",
+      in: ["struct A {}"])
+    let mark = request(
+      "ReducerCaseIgnored", role: "peer", for: "@ReducerCaseIgnored case a(Int)",
+      in: [condition + "public enum A {}"])
+    let type = request("CasePathable", for: condition + "enum A { case a }")
+
+    #expect(member.expansion == .empty)
+    #expect(mark.expansion == .empty)
+    #expect(type.expansion.text.contains("var a: StoreRuntime.AnyCasePath<A, Swift.Void>"))
+  }
 
   @Test("finds the stored properties of a struct", arguments: structs)
   func findsProperties(members: String, properties: [String]) {
