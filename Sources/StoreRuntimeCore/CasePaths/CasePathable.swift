@@ -33,23 +33,21 @@ extension CasePathable {
 
   /// The payload of a case, or `nil` while the enum is in another case.
   ///
-  /// Assigning a value changes the enum to that case; assigning `nil` changes nothing.
+  /// Assigning a value changes the enum to that case; assigning `nil` changes nothing. A
+  /// ``BindingReducer`` writes only while the enum is in the case.
   ///
   /// - Parameter keyPath: A case key path, such as `\.counter`.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     get {
       AnyCasePath(keyPath).extract(from: self)
     }
-    set {
-      guard let newValue else { return }
-      self = AnyCasePath(keyPath).embed(newValue)
-    }
+    set { assign(newValue, AnyCasePath(keyPath)) }
   }
 
   /// The payload of a case by name, or `nil` while the enum is in another case.
   ///
-  /// Assigning a value changes the enum to that case; assigning `nil` changes nothing. So optional
-  /// chaining modifies the payload only while the enum is in the case:
+  /// Assigning a value changes the enum to that case; assigning `nil` changes nothing. A
+  /// ``BindingReducer`` writes only while the enum is in the case, and so does optional chaining:
   ///
   /// ```swift
   /// state.destination?.counter?.count = 4
@@ -62,10 +60,14 @@ extension CasePathable {
     get {
       Self.allCasePaths[keyPath: keyPath].extract(from: self)
     }
-    set {
-      guard let newValue else { return }
-      self = Self.allCasePaths[keyPath: keyPath].embed(newValue)
-    }
+    set { assign(newValue, Self.allCasePaths[keyPath: keyPath]) }
+  }
+
+  private mutating func assign<Value>(_ newValue: Value?, _ path: AnyCasePath<Self, Value>) {
+    guard let newValue else { return }
+    // A control may write late, after its case has gone.
+    if reductionThreadSlot().pointee.isBindingWriting, path.extract(from: self) == nil { return }
+    self = path.embed(newValue)
   }
 
   /// Returns a Boolean value that indicates whether the enum is in a case.

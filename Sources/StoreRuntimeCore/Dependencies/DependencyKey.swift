@@ -156,8 +156,10 @@ extension TestDependencyKey {
     func box(_ value: Value) -> DependencyBox { DependencyBox(value, of: Self.self) }
     switch context {
     case .live:
-      let key = Self.self as? any DependencyKey.Type
-      return box(key?.liveValue as? Value ?? standingIn(testValue))
+      // An optional chain would turn a missing conformance into the `nil` of an optional `Value`.
+      guard let key = Self.self as? any DependencyKey.Type, let value = key.liveValue as? Value
+      else { return box(standingIn(testValue)) }
+      return box(value)
     case .preview: return box(previewValue)
     case .test: return box(testValue)
     }

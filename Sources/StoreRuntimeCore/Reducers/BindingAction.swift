@@ -19,6 +19,9 @@ public struct BindingAction<Root>: Sendable {
 
   /// Returns a write of a value to a property.
   ///
+  /// A write to the payload of a case, such as `.set(\.kind.custom, "b")`, changes nothing while the
+  /// enum is in another case.
+  ///
   /// - Parameters:
   ///   - keyPath: A key path to the property, such as `\.name` or `\.user.name`.
   ///   - value: The new value.
@@ -123,6 +126,13 @@ private final class PropertyWrite<Root>: Sendable {
     self.value = value
     apply = { $0[keyPath: keyPath] = value }
   }
+
+  /// Creates a write that changes nothing, to find the case that contains writes.
+  init() {
+    keyPath = \Root.self
+    value = false
+    apply = { _ in }
+  }
 }
 
 /// The actions of a feature whose state has properties that controls write to.
@@ -183,31 +193,39 @@ extension BindableAction {
 }
 
 extension BindableAction {
-  /// The path to the case that contains the writes: the first with such a payload.
+  /// The path to the case that contains the writes: the one that ``binding(_:)`` creates.
   ///
   /// For an action type that can't list its cases, each extraction uses reflection.
   static var bindingPath: AnyCasePath<Self, BindingAction<State>> {
+    func sample() -> Self { .binding(BindingAction(write: PropertyWrite())) }
     if let type = self as? any CasePathIterable.Type,
-      let path = path(toPayload: BindingAction<State>.self, of: type) as? Self.BindingPath
+      let path = path(toPayload: BindingAction<State>.self, of: type, in: sample)
+        as? Self.BindingPath
     {
       return path
     }
+    let name = Mirror(reflecting: sample()).children.first?.label
     return AnyCasePath(
       embed: { .binding($0) },
-      extract: { Mirror(reflecting: $0).children.first?.value as? BindingAction<State> })
+      extract: { Mirror(reflecting: $0).children.first { $0.label == name }?.value as? Write })
   }
+
+  private typealias Write = BindingAction<State>
 
   private typealias BindingPath = AnyCasePath<Self, BindingAction<State>>
 }
 
-/// Returns the path to the first case with a payload of a type, or `nil` if there is none.
+/// Returns the path to the case with a payload of a type, or `nil` if there is none.
+///
+/// If there are several, it is the case of the sample, or else the first.
 private func path<Root: CasePathIterable, Payload>(
-  toPayload type: Payload.Type,
-  of root: Root.Type
+  toPayload type: Payload.Type, of root: Root.Type, in sample: () -> Any
 ) -> Any? {
-  Root.allCasePaths.lazy
-    .compactMap { $0 as? CaseKeyPath<Root, Payload> }
-    .first.map { AnyCasePath($0) }
+  let paths = Root.allCasePaths.compactMap { $0 as? CaseKeyPath<Root, Payload> }
+    .map { AnyCasePath($0) }
+  guard paths.count > 1, let sample = sample() as? Root else { return paths.first }
+  let path = paths.first { $0.extract(from: sample) != nil }
+  return path ?? paths[0]
 }
 
 /// Performs the writes of a ``BindableAction``.
@@ -235,7 +253,7 @@ public struct BindingReducer<State, Action>: ReducerOperator {
 
   /// Creates a reducer that performs the writes of a feature's actions.
   ///
-  /// It finds the case that contains the writes by the type of its payload when a store is created.
+  /// It finds the case that contains the writes when a store is created.
   public init() where Action: BindableAction, Action.State == State {
     path = { Action.bindingPath }
   }
@@ -280,6 +298,9 @@ public struct BindingReducer<State, Action>: ReducerOperator {
     return PreparedReducer { state, action in
       guard let write = path.extract(from: action)?.write else { return .none }
       write.isCarriedOut.store(true, ordering: .relaxed)
+      let thread = reductionThreadSlot()
+      thread.pointee.isBindingWriting = true
+      defer { thread.pointee.isBindingWriting = false }
       write.apply(&state)
       return .none
     }

@@ -92,4 +92,27 @@ struct DependencyIssueTests {
           "Conform 'InterfaceKey' to 'DependencyKey'", "'withDependencies { $0.interface = … }'",
         ]))
   }
+
+  @Test("An optional value without a live value is an issue in the live context, too")
+  func missingOptionalValue() {
+    enum TokenKey: TestDependencyKey {
+      typealias Value = String?
+      static let testValue: String? = "test"
+    }
+    enum NothingKey: DependencyKey {
+      typealias Value = String?
+      static let liveValue: String? = nil
+      static let testValue: String? = "test"
+    }
+
+    @Dependency(TokenKey.self) var token
+    @Dependency(NothingKey.self) var nothing
+
+    let values = withIssueReporter(recorder.reporter) {
+      withDependencies({ $0.context = .live }, operation: { [token, nothing] })
+    }
+
+    #expect(values == ["test", nil])
+    #expect(recorder.issues.mention(["The dependency 'TokenKey' was used"]))
+  }
 }

@@ -54,7 +54,9 @@ struct BindingReducerTests {
     let store = Store(initialState: Plain.State()) { Plain() }
 
     await store.send(.clearButtonTapped)
+    await store.send(.restored(.set(\.text, "b")))
     await store.send(.binding(.set(\.text, "a")))
+    await store.send(.restored(.set(\.text, "c")))
 
     #expect(await store.state.text == "a")
   }
@@ -70,15 +72,44 @@ struct BindingReducerTests {
     #expect(await store.state == Form.State(isOn: true, name: "a"))
   }
 
-  @Test("A state that is an enum is written by the names of its cases")
+  @Test("Of several cases with writes, only the one named binding is performed")
+  func severalCases() async {
+    let store = Store(initialState: Draft.State()) { Draft() }
+
+    await store.send(.binding(.set(\.text, "a")))
+    await store.send(.restored(.set(\.text, "b")))
+
+    #expect(await store.state.text == "a")
+  }
+
+  @Test("A state that is an enum is written only in the case that the write names")
   func enumState() async {
     let store = Store(initialState: Choice.State.text("a")) { Choice() }
 
     await store.send(.set(\.text, "b"))
     #expect(await store.state == .text("b"))
+    await store.send(.set(\.[case: \.text], "c"))
+    #expect(await store.state == .text("c"))
 
     await store.send(.set(\.number, 3))
-    #expect(await store.state == .number(3))
+    await store.send(.set(\.[case: \.number], 3))
+    #expect(await store.state == .text("c"))
+    var state = await store.state
+    state.number = 3
+    #expect(state == .number(3))
+
+    await store.send(.set(\.size, 2))
+    #expect(await store.state == .number(2))
+  }
+
+  @Test("A write to an enum inside the state changes only the case that it names")
+  func enumInside() async {
+    let store = Store(initialState: Holder.State()) { Holder() }
+
+    await store.send(.set(\.choice.text, "b"))
+    #expect(await store.state.choice == .text("b"))
+    await store.send(.set(\.choice.number, 3))
+    #expect(await store.state.choice == .text("b"))
   }
 
   @Test("A write into a stack pops like any other change, and ends effects")
@@ -94,6 +125,22 @@ struct BindingReducerTests {
   }
 }
 
+/// A feature whose state has an enum.
+@Reducer
+private struct Holder {
+  struct State: Equatable, Sendable {
+    var choice = Choice.State.text("a")
+  }
+
+  enum Action: BindableAction, Sendable {
+    case binding(BindingAction<State>)
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+  }
+}
+
 /// A feature without the macro and without case paths.
 private struct Plain: Reducer {
   struct State: Equatable, Sendable {
@@ -102,6 +149,7 @@ private struct Plain: Reducer {
 
   enum Action: BindableAction, Sendable {
     case clearButtonTapped
+    case restored(BindingAction<State>)
     case binding(BindingAction<State>)
   }
 
@@ -137,10 +185,32 @@ private struct Form {
 }
 
 @Reducer
+private struct Draft {
+  struct State: Equatable, Sendable {
+    var text = ""
+  }
+
+  enum Action: BindableAction, Sendable {
+    case restored(BindingAction<State>)
+    case binding(BindingAction<State>)
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+  }
+}
+
+@Reducer
 private struct Choice {
   enum State: Equatable, Sendable {
     case text(String)
     case number(Int)
+
+    /// A property that is `nil` in one case, but not the payload of another.
+    var size: Int? {
+      get { if case .number(let number) = self { number } else { nil } }
+      set { self = .number(newValue ?? 0) }
+    }
   }
 
   enum Action: BindableAction, Sendable {
