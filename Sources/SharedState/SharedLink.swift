@@ -151,7 +151,8 @@ final class SharedLink<Value: Sendable>: SharedLinking {
 
   /// Loads the value.
   ///
-  /// - Parameter isRequired: Pass `true` to throw ``MissingSharedValue`` if the storage has none.
+  /// - Parameter isRequired: A Boolean value that indicates whether the storage must have a value.
+  /// - Throws: The error of the key, or ``MissingSharedValue`` if a required value is missing.
   func load(isRequired: Bool) async throws {
     defer { contents.withLock { $0.isLoaded = true } }
     guard let reference = reference.withLock({ $0.object }) else { return }

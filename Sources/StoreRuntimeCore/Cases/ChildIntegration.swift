@@ -6,7 +6,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   let toContainerAction: AnyCasePath<Action, ChildAction>
   let child: LazyReducer<ChildState, ChildAction>
   private let place: ChildPlace<State, ChildState>
-  private let identity = PresentedIdentity<ChildState>()
+  private let identity = PresentedIdentity<ChildState>(countingCase: false)
   private let issueLocation: IssueLocation
 
   init(
@@ -144,8 +144,9 @@ extension Reducer {
   /// ```
   ///
   /// For an action of the child, its reducer runs first and then this one, which may change the
-  /// state's case. The child's effects are cancelled when the state is in another case. An action
-  /// for a missing child is a reported issue and changes nothing.
+  /// state's case. The child's effects are cancelled when the state is in another case, and when the
+  /// child is replaced by one with another id, if it is `Identifiable`. An action for a missing child
+  /// is a reported issue and changes nothing.
   ///
   /// - Parameters:
   ///   - toChildState: A case key path to the child's state.

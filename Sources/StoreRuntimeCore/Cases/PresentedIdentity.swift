@@ -3,12 +3,16 @@ import Synchronization
 /// Determines the identity of a presented value: its case and its id, if it has one.
 ///
 /// An enum of features provides its case, and the reducer of each case provides the id of its
-/// state. Other enums are inspected with a mirror, which takes about a microsecond. Structs only
-/// have an id.
+/// state. Other enums are inspected with a mirror, which takes about a microsecond, unless they are
+/// the state of a feature that isn't presented itself and goes from case to case. Structs only have
+/// an id.
 @usableFromInline
 final class PresentedIdentity<State>: Sendable {
   private let isEphemeralItself: Bool
   private let isIdentifiable: Bool
+
+  /// `true` if the case of an enum that isn't an enum of features counts.
+  private let countsCase: Bool
 
   /// Returns the case and the ids of its payload; `nil` unless `State` is an enum of features.
   private let idOfCase: (@Sendable (State) -> PresentedID)?
@@ -20,7 +24,8 @@ final class PresentedIdentity<State>: Sendable {
   /// `true` if no mirror is needed, because `State` isn't an enum or is one of features.
   private let isMirrorless = Atomic(false)
 
-  init() {
+  init(countingCase countsCase: Bool = true) {
+    self.countsCase = countsCase
     isEphemeralItself = State.self is any EphemeralState.Type
     isIdentifiable = State.self is any Identifiable.Type
     let features = State.self as? any CaseReducerState.Type
@@ -62,7 +67,7 @@ final class PresentedIdentity<State>: Sendable {
 
   /// `true` if values may differ in identity, as far as is known.
   var mayDiffer: Bool {
-    isIdentifiable || idOfCase != nil || !isMirrorless.load(ordering: .relaxed)
+    isIdentifiable || idOfCase != nil || countsCase && !isMirrorless.load(ordering: .relaxed)
   }
 
   /// Returns the case and the id of a value.
@@ -71,7 +76,7 @@ final class PresentedIdentity<State>: Sendable {
   /// - Returns: The case and the id, or `nil` if all values of the type have the same.
   func id(of value: State) -> PresentedID? {
     guard mayDiffer else { return nil }
-    let ofCase = idOfCase?(value) ?? reflection(of: value)?.id
+    let ofCase = idOfCase?(value) ?? (countsCase ? reflection(of: value)?.id : nil)
     guard isIdentifiable else { return ofCase }
     var id = ofCase ?? PresentedID()
     id.ids += PresentedID(identifying: value).ids

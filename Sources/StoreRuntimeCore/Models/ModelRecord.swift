@@ -358,7 +358,7 @@ private final class RecordListener<State: Sendable, Action: Sendable>:
 
   override func update(after action: Action?, to state: State, _ changes: [ElementChange]) {
     guard let record else { return }
-    var update = ModelUpdate(elementChanges: changes, scope: context.variables.extras?.notification)
+    var update = ModelUpdate(elementChanges: changes, of: context.variables.extras)
     onMainActor { record.update(after: action, to: state, &update) }
     self.changes = self.changes.isEmpty ? update.changes : self.changes + update.changes
   }
@@ -399,15 +399,19 @@ struct ModelUpdate {
   /// The changes of stacks and arrays, in the order of their versions.
   let elementChanges: [ElementChange]
 
+  /// A Boolean value that indicates whether the action has dismissed a presentation.
+  let hasDismissal: Bool
+
   /// The function that notifies readers of the current changes.
   fileprivate let scope: NotificationScope?
 
   /// The changed properties.
   fileprivate var changes: [ModelChange] = []
 
-  fileprivate init(elementChanges: [ElementChange], scope: NotificationScope?) {
+  fileprivate init(elementChanges: [ElementChange], of extras: ReductionExtras?) {
     self.elementChanges = elementChanges
-    self.scope = scope
+    hasDismissal = extras?.dismissals.isEmpty == false
+    scope = extras?.notification
   }
 
   mutating func add(_ subject: AnchorSubject) {

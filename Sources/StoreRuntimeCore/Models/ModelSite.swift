@@ -105,7 +105,7 @@ final class PresentationSite<
 
   /// The id of the state that has the property or the case.
   private let parentID: ModelID
-  private let identity = PresentedIdentity<State>()
+  private let identity: PresentedIdentity<State>
   private var presentedID: PresentedID?
 
   /// The presentation that the latest tracked read saw, if any.
@@ -122,11 +122,13 @@ final class PresentationSite<
 
   init(
     in parent: StoreModel<Parent, ParentAction>,
+    identity: PresentedIdentity<State>,
     extract: @escaping (Parent) -> State?,
     embed: @escaping (Action) -> ParentAction,
     extractAction: @escaping (ParentAction) -> PresentationAction<Action>?
   ) {
     parentID = parent.id
+    self.identity = identity
     self.extract = extract
     self.embed = embed
     self.extractAction = extractAction
@@ -198,7 +200,7 @@ final class PresentationSite<
     let value = extract(state)
     var presentationAction: PresentationAction<Action>?
     if let action { presentationAction = extractAction(action) }
-    if let value, presentation != nil, !isEnd(presentationAction, value),
+    if let value, presentation != nil, !isEnd(presentationAction, value, update),
       identity.id(of: value) == presentedID
     {
       guard let record else { return }
@@ -234,10 +236,13 @@ final class PresentationSite<
   }
 
   /// Returns `true` if an action ends a presentation, so that the next value is a new one.
-  private func isEnd(_ action: PresentationAction<Action>?, _ value: State) -> Bool {
+  private func isEnd(
+    _ action: PresentationAction<Action>?, _ value: State, _ update: borrowing ModelUpdate
+  ) -> Bool {
     switch action {
     case nil: false
-    case .dismiss: true
+    // Unless a reducer has kept the presentation.
+    case .dismiss: update.hasDismissal
     case .presented: identity.isEphemeral(value)
     }
   }

@@ -309,7 +309,8 @@ extension StoreModel {
     ) {
       let action = AnyCasePath(toChildAction)
       return PresentationSite(
-        in: self, extract: extract, embed: action.embed,
+        in: self, identity: PresentedIdentity(countingCase: false), extract: extract,
+        embed: action.embed,
         extractAction: { action.extract(from: $0).map { .presented($0) } })
     }
     site.access()
@@ -322,8 +323,12 @@ extension StoreModel {
   ) -> PresentationSite<State, Action, Child, ChildAction> {
     site(.presentation, toPresentedState, toPresentationAction) {
       let path = AnyCasePath(toPresentationAction)
+      // The payload of a case is presented by its enum, and goes from case to case itself. A key path
+      // to it can't be written to.
+      let isPayload = !(toPresentedState is WritableKeyPath<State, Child?>)
       return PresentationSite(
-        in: self, extract: { $0[keyPath: toPresentedState] },
+        in: self, identity: PresentedIdentity(countingCase: !isPayload),
+        extract: { $0[keyPath: toPresentedState] },
         embed: { path.embed(.presented($0)) }, extractAction: path.extract)
     }
   }
@@ -409,7 +414,7 @@ extension StoreModel where Action: BindableAction, Action.State == State {
   ///
   /// Writing it sends `.binding(.set(\.name, …))`. A binding to a part of the property, such as
   /// `$model.address.city`, writes the whole property. Writes are ignored after the screen was
-  /// removed.
+  /// removed, and change nothing in another case of the state than they name.
   ///
   /// - Parameter keyPath: A key path of the state.
   @_disfavoredOverload

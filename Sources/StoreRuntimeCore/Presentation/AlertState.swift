@@ -198,7 +198,8 @@ public struct ButtonState<Action>: Identifiable {
 
   /// The id of the button within its alert or dialog.
   ///
-  /// It is derived from the button's visible contents, so that it is the same in every run.
+  /// It is derived from the button's visible contents, so that it is the same in every run. Buttons
+  /// that look the same have one id: a view that lists them identifies them by their positions.
   public var id: ID {
     ID(role: role, label: label)
   }

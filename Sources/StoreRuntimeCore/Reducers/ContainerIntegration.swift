@@ -215,13 +215,14 @@ extension ContainerIntegration {
     guard let child = reduceChild(id, childAction, in: &state, at: location) else {
       return reject(action, state)
     }
-    if CurrentReduction().isRejected { return .none }
-    if child.isEphemeral {
+    // A rejection hides the action from other reducers. What ran before it keeps its effects.
+    let isRejected = CurrentReduction().isRejected
+    if child.isEphemeral, !isRejected {
       let baseEffect =
         reduceTaking(from: &state) { base(&$0, action) } ?? base(&state, action)
       return Effect(child.part).map(embedding(id)).merge(with: baseEffect)
     }
-    let baseEffect = base(&state, action)
+    let baseEffect = isRejected ? .none : base(&state, action)
     guard let part = child.part, isThere(child, id, in: &state) else { return baseEffect }
     return own(part, child, id, at: location).merge(with: baseEffect)
   }

@@ -223,9 +223,14 @@ final class LazyReducer<State, Action>: Sendable {
   /// The address of the enclosing features' guards, or 0 outside of tabs.
   @usableFromInline let guardsAddress = Atomic<UInt>(0)
 
+  /// The store's dependencies.
+  // Those of an action's sender may be current when the reducer is prepared.
+  @usableFromInline let dependencies: DependencyStorage?
+
   @inlinable
   init(_ reducer: some Reducer<State, Action>) {
     make = { reducer.prepare() }
+    dependencies = DependencyValues.current.storage
     adoptGuards()
   }
 
@@ -276,7 +281,9 @@ final class LazyReducer<State, Action>: Sendable {
 
   @usableFromInline
   func prepareNow() -> Unmanaged<Box> {
-    box.make(Box(LeaveGuards.with(guards, make)))
+    DependencyValues(storage: dependencies).withCurrent {
+      box.make(Box(LeaveGuards.with(guards, make)))
+    }
   }
 }
 

@@ -175,6 +175,9 @@ struct ReductionThread {
   /// too.
   @usableFromInline var mayTrackSharedReads = false
 
+  /// `true` while a `BindingReducer` writes, which changes no case.
+  var isBindingWriting = false
+
   /// The `StoreReference` of the store that is starting effects, if any: this thread is on its
   /// executor.
   var starter: ObjectIdentifier?
@@ -211,11 +214,14 @@ package struct ThreadID: Equatable, Sendable {
 
 /// Returns the data of the current thread, which exists as long as the thread.
 @usableFromInline
+@inline(__always)
 func reductionThreadSlot() -> UnsafeMutablePointer<ReductionThread> {
-  if let slot = threadValue() {
-    // No other value is ever set, and the memory is bound to this type.
-    return slot.assumingMemoryBound(to: ReductionThread.self)
-  }
+  // No other value is ever set, and the memory is bound to this type.
+  threadValue()?.assumingMemoryBound(to: ReductionThread.self) ?? makeReductionThreadSlot()
+}
+
+@inline(never)
+private func makeReductionThreadSlot() -> UnsafeMutablePointer<ReductionThread> {
   let slot = UnsafeMutablePointer<ReductionThread>.allocate(capacity: 1)
   slot.initialize(to: ReductionThread())
   setThreadValue(slot)

@@ -24,6 +24,30 @@ struct StoreDependencyTests {
     #expect(texts.value == ["store", "store", "task"])
   }
 
+  @Test func theBodyOfAFeatureThatIsPresentedLaterSeesTheValuesOfTheStore() async {
+    let store = Store(initialState: Library.State()) {
+      Library()
+    } withDependencies: {
+      $0.greeting.text = "store"
+    }
+
+    _ = await withDependencies {
+      $0.greeting.text = "sender"
+    } operation: {
+      await store.send(.present)
+    }
+    await store.send(.book(.presented(.read)))
+
+    #expect(await store.state.book?.seen == ["body: store", "reducer: store"])
+    let initial = withDependencies {
+      $0.greeting.text = "maker"
+    } operation: {
+      Store(initialState: Library.State(book: Library.Book.State())) { Library() }
+    }
+    await initial.send(.book(.presented(.read)))
+    #expect(await initial.state.book?.seen == ["body: maker", "reducer: maker"])
+  }
+
   @Test func valuesThatAReducerSetsCountForTheDurationOfTheOperationAlsoIfThatFails() async {
     let greetings = Kept<[Greeting]>([])
     let model = Model()
@@ -58,5 +82,41 @@ struct StoreDependencyTests {
     #expect(services.value[0] === services.value[1])
     #expect(services.value[2] === services.value[3])
     #expect(services.value[0] !== services.value[2])
+  }
+}
+
+/// A feature that presents another one, whose body reads a dependency.
+@Reducer
+private struct Library {
+  struct State: Equatable {
+    @Presents var book: Book.State?
+  }
+
+  enum Action {
+    case present
+    case book(PresentationActionOf<Book>)
+  }
+
+  @Reducer struct Book {
+    struct State: Equatable { var seen: [String] = [] }
+    enum Action { case read }
+
+    @Dependency(\.greeting.text) var text
+
+    var body: some ReducerOf<Self> {
+      let bodyText = text
+      Reduce { state, _ in
+        state.seen = ["body: \(bodyText)", "reducer: \(text)"]
+        return .none
+      }
+    }
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .present = action { state.book = Book.State() }
+      return .none
+    }
+    .ifLet(\.$book, action: \.book) { Book() }
   }
 }

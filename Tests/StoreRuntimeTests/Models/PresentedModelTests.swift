@@ -53,6 +53,28 @@ struct PresentedModelTests {
     #expect(models.map(\.isPresent) == [false, false, false, true])
   }
 
+  @Test("stays if a reducer keeps the feature that is to be dismissed")
+  func keptPresentation() throws {
+    struct Keeping: Reducer {
+      func reduce(into state: inout Cell.State, action: Cell.Action) -> Effect<Cell.Action> {
+        if case .sheet(.dismiss) = action, state.sheet?.name == "draft" { return .none }
+        return Cell().reduce(into: &state, action: action)
+      }
+    }
+    let model = StoreModel(initialState: Cell.State(0)) { Keeping() }
+    model.send(.change { $0.sheet = Cell.State(1) })
+    let sheet = try #require(model[presented: \.sheet, action: \.sheet])
+    sheet.send(.renamed("draft"))
+
+    model.send(.sheet(.dismiss))
+
+    #expect(sheet.isPresent)
+    #expect(model[presented: \.sheet, action: \.sheet] === sheet)
+    sheet.send(.renamed("saved"))
+    model.send(.sheet(.dismiss))
+    #expect(!sheet.isPresent)
+  }
+
   @Test("isn't dismissed by a view of another case")
   func otherCase() {
     model.send(.change { $0.choice = .left(Spot.State()) })

@@ -93,4 +93,31 @@ private struct SheetOperator: Reducer {
   var body: some Reducer<Room.State, Room.Action> {
     EmptyReducer<Room.State, Room.Action>().ifLet(\.$sheet, action: \.sheet) { Room() }
   }
+
+  @Test("What runs before a rejection in a presented feature or an element keeps its effects")
+  func besideInside() async {
+    let reduced = Kept<[String]>([])
+    let body = CombineReducers {
+      Reduce<Room.State, Room.Action> { state, _ in
+        state.log.append("before")
+        return .run { _ in reduced.append("effect") }
+      }
+      EmptyReducer().ifLet(\.$visitor, action: \.visitor) { Visitor() }
+    }
+    let outer = EmptyReducer<Room.State, Room.Action>()
+      .ifLet(\.$sheet, action: \.sheet) { body }
+      .forEach(\.path, action: \.path) { body }
+    let store = Store(initialState: Room.State(sheet: Room.State(), path: [Room.State()])) { outer }
+    let id = await store.state.path.ids[0]
+
+    let issues = await IssueRecorder.issues {
+      await store.send(.sheet(.presented(.visitor(.dismiss)))).finish()
+      await store.send(.path(.element(id: id, action: .visitor(.dismiss)))).finish()
+    }
+
+    #expect(issues.count == 2)
+    #expect(reduced.value == ["effect", "effect"])
+    let state = await store.state
+    #expect([state.sheet?.log, state.path.first?.log] == [["before"], ["before"]])
+  }
 }

@@ -15,7 +15,7 @@ extension View {
     self.alert(
       alert.map { String(state: $0.title) } ?? "", isPresented: isPresented, presenting: alert
     ) { alert in
-      ForEach(alert.buttons) { button in
+      ForEach(Array(alert.buttons.enumerated()), id: \.offset) { _, button in
         Button(String(state: button.label), role: button.role.map(ButtonRole.init)) {
           button.withAction { if let action = $0 { send(action) } }
         }

@@ -161,7 +161,7 @@
       self.alert(
         alert.map { String(state: $0.title) } ?? "", isPresented: isPresented, presenting: alert
       ) { alert in
-        ForEach(alert.buttons) { button in
+        ForEach(Array(alert.buttons.enumerated()), id: \.offset) { _, button in
           let role: ButtonRole? = button.role.map { $0 == .destructive ? .destructive : .cancel }
           Button(String(state: button.label), role: role) {
             button.withAction { if let action = $0 { send(action) } }
