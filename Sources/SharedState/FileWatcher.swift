@@ -18,9 +18,9 @@
 
   /// Watches files by the names that lead to them.
   ///
-  /// A file is replaced by a change of its name, so its folder is watched, and those of the symbolic
-  /// links to it. For a folder that doesn't exist, the nearest existing one above it is watched.
-  /// After each event of a name, the names are looked up again, as they may lead elsewhere now.
+  /// A file is replaced by a change of its name, so its folder is watched, and so are the folders
+  /// above it and those of symbolic links, as far as they exist and are readable. After each event
+  /// of a name, the names are looked up again, as they may lead elsewhere now.
   final class FileWatcher: Sendable {
     /// A file that is watched.
     private struct File {
@@ -93,7 +93,7 @@
       // The closure is released outside of the lock.
       _ = state.withLock { state in
         let file = state.files.removeValue(forKey: number)
-        endUnused(&state)
+        endUnused(file.map { Set($0.names.keys) } ?? [], &state)
         return file
       }
     }
@@ -104,11 +104,11 @@
       let failure = state.withLock { state -> Int32? in
         var failure: Int32?
         for number in numbers {
-          guard let path = state.files[number]?.path else { continue }
-          let names = names(of: path, &state, &failure)
+          guard let file = state.files[number] else { continue }
+          let names = names(of: file.path, &state, &failure)
           state.files[number]?.names = names
+          endUnused(Set(file.names.keys).subtracting(names.keys), &state)
         }
-        endUnused(&state)
         guard failure != nil, !state.isFailureReported else { return nil }
         state.isFailureReported = true
         return failure
@@ -124,8 +124,8 @@
 
     /// Watches the folders of the names that lead to a file.
     ///
-    /// It follows the path as the system does, from folder to folder. The names are those of the
-    /// symbolic links, and that of the file or of the first folder that doesn't exist.
+    /// It follows the path as the system does, from folder to folder, up to the file or the first
+    /// folder that doesn't exist.
     ///
     /// - Returns: The names by their folders.
     private func names(
@@ -138,29 +138,27 @@
       while !rest.isEmpty, linkCount <= 40 {
         let name = rest.removeFirst()
         let next = folder + name
-        if rest.isEmpty || target(of: next) != nil || !isFolder(next) {
-          let error = watch(folder, &state)
-          guard error == 0 else {
-            guard error == ENOENT || error == ENOTDIR else {
-              failure = error
-              return names
-            }
-            // The folder was removed just now.
-            linkCount += 1
-            (folder, rest) = (root(of: path), parts(of: path))
-            continue
-          }
+        let error = watch(folder, &state)
+        if error == 0 {
           names[folder, default: []].insert(name)
-          // Read after the folder is watched, so that no later change is missed.
-          if let target = target(of: next) {
-            linkCount += 1
-            if target.hasPrefix("/") { folder = "/" }
-            rest = parts(of: target) + rest
-            continue
-          }
-          if rest.isEmpty || !isFolder(next) { break }
+        } else if error == ENOENT || error == ENOTDIR {
+          // The folder was removed just now.
+          linkCount += 1
+          (folder, rest) = (root(of: path), parts(of: path))
+          continue
+        } else if rest.isEmpty {
+          // The folders above may well be unreadable.
+          failure = error
         }
-        folder = next + "/"
+        // Read after the folder is watched, so that no later change is missed.
+        if let target = target(of: next) {
+          linkCount += 1
+          if target.hasPrefix("/") { folder = "/" }
+          rest = parts(of: target) + rest
+        } else {
+          guard isFolder(next) else { break }
+          folder = next + "/"
+        }
       }
       return names
     }
@@ -204,11 +202,19 @@
       }
     }
 
-    /// Returns `true` if a file was created under its own name, and not by a link, so that another
-    /// event follows when its writer closes it.
+    /// Returns `true` if a file was just created, so that another event follows when its writer
+    /// closes it.
     private func isBeingWritten(_ path: String) -> Bool {
       var status = stat()
-      return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
+      return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
+    }
+
+    /// Ends the watches of folders that no file's name is in.
+    private func endUnused(_ folders: Set<String>, _ state: inout State) {
+      for folder in folders where !state.files.values.contains(where: { $0.names[folder] != nil }) {
+        guard let watch = state.watches.removeValue(forKey: folder) else { continue }
+        end(watch, &state)
+      }
     }
 
     #if os(Linux)
@@ -238,15 +244,6 @@
         return 0
       }
 
-      /// Ends the watch of folders that no file's name is in.
-      private func endUnused(_ state: inout State) {
-        let used = Set(state.files.values.flatMap(\.names.keys))
-        for (folder, watch) in state.watches where !used.contains(folder) {
-          state.watches[folder] = nil
-          end(watch, &state)
-        }
-      }
-
       /// Ends a watch, unless another path leads to its folder.
       private func end(_ watch: Watch, _ state: inout State) {
         guard !state.watches.values.contains(watch) else { return }
@@ -270,7 +267,7 @@
           let event = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: inotify_event.self)
           let name = rest.dropFirst(headerSize).prefix(Int(event.len)).prefix { $0 != 0 }
           rest = rest.dropFirst(headerSize + Int(event.len))
-          // The watch ended: its folder is gone, or no file uses it.
+          // The watch ended: its folder was removed, or no file uses it.
           if event.mask & UInt32(IN_IGNORED) != 0 { continue }
           receive(
             // The queue of the system overflowed, or an event of the folder itself occurred.
@@ -309,15 +306,6 @@
         var (status, otherStatus) = (stat(), stat())
         return fstat(descriptor, &status) == 0 && fstat(other, &otherStatus) == 0
           && status.st_ino == otherStatus.st_ino && status.st_dev == otherStatus.st_dev
-      }
-
-      /// Ends the watch of folders that no file's name is in.
-      private func endUnused(_ state: inout State) {
-        let used = Set(state.files.values.flatMap(\.names.keys))
-        for (folder, watch) in state.watches where !used.contains(folder) {
-          state.watches[folder] = nil
-          end(watch, &state)
-        }
       }
 
       private func end(_ watch: Watch, _ state: inout State) {

@@ -130,13 +130,22 @@ final class SharedRegistry: Sendable {
   func insert(
     _ object: any AnyObject & Sendable, _ id: AnyHashableSendable, isKept: Bool
   ) -> any AnyObject & Sendable {
-    entries.withLock { entries in
-      if let known = entries[id]?.object { return known }
+    // The last reference to a value may be one of these. They are released after the lock is left.
+    let (stored, rest) = entries.withLock { entries in
+      var present: [any AnyObject & Sendable] = []
+      if let known = entries[id]?.object { return (known, present) }
       // Released values are removed when the table would grow.
-      if entries.count == entries.capacity { entries = entries.filter { $0.value.object != nil } }
+      if entries.count == entries.capacity {
+        entries = entries.filter { entry in
+          guard let object = entry.value.object else { return false }
+          present.append(object)
+          return true
+        }
+      }
       entries[id] = Entry(object: object, kept: isKept ? object : nil)
-      return object
+      return (object, present)
     }
+    return withExtendedLifetime(rest) { stored }
   }
 }
 
@@ -177,17 +186,22 @@ enum SharedDeclarations {
       let key = (key as? any StorageDependentKey)?.inCurrentStorage as? Key ?? key
       return Shared(key, default: { initialValue }, at: IssueLocation())
     }
-    // Replaced entries are released after the lock is left.
+    // Replaced entries, and values whose last reference is here, are released after the lock is left.
     _ = entries.withLock { entries in
       var old: [String: Entry] = [:]
+      var present: [any AnyObject & Sendable] = []
       if entries.byName.count >= entries.limit {
         // An app with more keys names them after its data, and creates them before it restores.
         old = entries.byName
-        entries.byName = old.filter { $0.value.reference != nil }
+        entries.byName = old.filter { entry in
+          guard let reference = entry.value.reference else { return false }
+          present.append(reference)
+          return true
+        }
         entries.limit = max(4_096, 2 * entries.byName.count)
       }
       let entry = Entry(declaration: declaration, reference: reference)
-      return (old, entries.byName.updateValue(entry, forKey: name))
+      return (old, present, entries.byName.updateValue(entry, forKey: name))
     }
   }
 

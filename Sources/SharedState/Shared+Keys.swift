@@ -108,7 +108,8 @@ extension Shared {
       return
     }
     if let known {
-      // The other properties get the loaded value, too.
+      // The other properties get the loaded value, too. One of them may be starting just now.
+      known.link?.start()
       try await known.link?.load(isRequired: true)
       self.init((known, isTesting ? storage : nil))
       return

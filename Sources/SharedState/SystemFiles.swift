@@ -182,7 +182,11 @@ import StoreRuntimeCore
       _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void
     ) {
       queue.async {
-        completion(Result { try self.replace(path, context, with: try contents()) })
+        let result = Result { try self.replace(path, context, with: try contents()) }
+        #if os(Linux) || canImport(Darwin)
+          self.watcher.lookUp(path)
+        #endif
+        completion(result)
       }
     }
 
@@ -217,9 +221,6 @@ import StoreRuntimeCore
         if let old, old.isKept { try keep(target, path) }
         guard rename(new, target) == 0 else { throw failure("written", path) }
         known.withLock { $0[path, default: Known()].note(Signature(status)) }
-        #if os(Linux) || canImport(Darwin)
-          watcher.lookUp(path)
-        #endif
         guard fsync(folderDescriptor) == 0 || errno == EINVAL else {
           throw failure("written", path)
         }

@@ -5,8 +5,8 @@ extension Bundle: TextBundle {
   /// Returns the translation of a text from the tables of the bundle.
   ///
   /// A translation whose placeholders differ from its key's is a reported issue and isn't used.
-  /// Integers may have any length, such as `%d` for `%lld`; beside a plural, only if 32 bits are
-  /// enough for their values.
+  /// Integers may have any length, such as `%d` for `%lld`; beside a plural, only if their values
+  /// fit an `Int32`.
   ///
   /// - Parameters:
   ///   - key: The key.

@@ -31,7 +31,7 @@ enum UISubcommand {
         journals: journals, bell: bell)
       var code = await session.run(link)
       data.remove()
-      // The screen with the notice is gone.
+      // The screen with the notice was closed.
       if let failure = journals?.failure {
         Console.standard.printMessage(failure, of: arguments.calledName)
         if code == .success { code = .failure }

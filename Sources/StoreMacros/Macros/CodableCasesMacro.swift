@@ -64,7 +64,7 @@ private struct CaseCoding {
             self,
             Swift.EncodingError.Context(
               codingPath: encoder.codingPath,
-              debugDescription: "A case that isn't \(place)always available can't be coded."))
+              debugDescription: "Only a case that is \(place)always available can be coded."))
       """
     return String(
       template: """

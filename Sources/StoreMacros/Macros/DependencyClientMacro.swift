@@ -150,8 +150,10 @@ private struct DependencyClientWriter {
     let text = subject.source.text(value)
     if tokens.count == 1, tokens.first?.kind == .string { return "Swift.String" }
     if text == "true" || text == "false" { return "Swift.Bool" }
-    guard text.allSatisfy({ "-0123456789._e".contains($0) }) else { return nil }
     let number = text.filter { $0 != "_" }
+    let radix = ["0x": 16, "0o": 8, "0b": 2][number.prefix(2)]
+    if let radix { return Int(number.dropFirst(2), radix: radix) == nil ? nil : "Swift.Int" }
+    guard number.allSatisfy({ "-0123456789.e".contains($0) }) else { return nil }
     if Int(number) != nil { return "Swift.Int" }
     return Double(number) == nil ? nil : "Swift.Double"
   }

@@ -38,9 +38,7 @@ extension CasePathable {
   ///
   /// - Parameter keyPath: A case key path, such as `\.counter`.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
-    get {
-      AnyCasePath(keyPath).extract(from: self)
-    }
+    get { payload(AnyCasePath(keyPath)) }
     set { assign(newValue, AnyCasePath(keyPath)) }
   }
 
@@ -57,17 +55,19 @@ extension CasePathable {
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
   ) -> Value? {
-    get {
-      Self.allCasePaths[keyPath: keyPath].extract(from: self)
-    }
+    get { payload(Self.allCasePaths[keyPath: keyPath]) }
     set { assign(newValue, Self.allCasePaths[keyPath: keyPath]) }
   }
 
   private mutating func assign<Value>(_ newValue: Value?, _ path: AnyCasePath<Self, Value>) {
-    guard let newValue else { return }
-    // A control may write late, after its case has gone.
-    if reductionThreadSlot().pointee.isBindingWriting, path.extract(from: self) == nil { return }
+    guard let newValue, !reductionThreadSlot().pointee.keepsCases else { return }
     self = path.embed(newValue)
+  }
+
+  private func payload<Value>(_ path: AnyCasePath<Self, Value>) -> Value? {
+    let payload = path.extract(from: self)
+    if payload == nil { reductionThreadSlot().pointee.hasReadOtherCase = true }
+    return payload
   }
 
   /// Returns a Boolean value that indicates whether the enum is in a case.

@@ -3,9 +3,8 @@ import Synchronization
 /// Determines the identity of a presented value: its case and its id, if it has one.
 ///
 /// An enum of features provides its case, and the reducer of each case provides the id of its
-/// state. Other enums are inspected with a mirror, which takes about a microsecond, unless they are
-/// the state of a feature that isn't presented itself and goes from case to case. Structs only have
-/// an id.
+/// state. Other enums are inspected with a mirror, which takes about a microsecond, except for the
+/// state of a child that isn't presented, which may change its case. Structs only have an id.
 @usableFromInline
 final class PresentedIdentity<State>: Sendable {
   private let isEphemeralItself: Bool

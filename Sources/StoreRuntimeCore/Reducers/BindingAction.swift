@@ -124,7 +124,20 @@ private final class PropertyWrite<Root>: Sendable {
   ) {
     self.keyPath = keyPath
     self.value = value
-    apply = { $0[keyPath: keyPath] = value }
+    let isOptional = Value.self is any ExpressibleByNilLiteral.Type
+    apply = { state in
+      guard isOptional, isOfOtherCase(state, keyPath) else {
+        state[keyPath: keyPath] = value
+        return
+      }
+      // A control may write after the enum has changed to another case. The setter of a computed
+      // property runs, but can't return to the case.
+      let thread = reductionThreadSlot()
+      let outer = thread.pointee.keepsCases
+      thread.pointee.keepsCases = true
+      defer { thread.pointee.keepsCases = outer }
+      state[keyPath: keyPath] = value
+    }
   }
 
   /// Creates a write that changes nothing, to find the case that contains writes.
@@ -133,6 +146,20 @@ private final class PropertyWrite<Root>: Sendable {
     value = false
     apply = { _ in }
   }
+}
+
+/// Returns `true` if a value is `nil` because it is the payload of a case and the enum is in another.
+private func isOfOtherCase<Root, Value: Equatable>(
+  _ root: Root, _ keyPath: KeyPath<Root, Value>
+) -> Bool {
+  let thread = reductionThreadSlot()
+  let outer = thread.pointee.hasReadOtherCase
+  thread.pointee.hasReadOtherCase = false
+  defer { thread.pointee.hasReadOtherCase = outer }
+  let value: Any = root[keyPath: keyPath]
+  guard thread.pointee.hasReadOtherCase else { return false }
+  let mirror = Mirror(reflecting: value)
+  return mirror.displayStyle == .optional && mirror.children.isEmpty
 }
 
 /// The actions of a feature whose state has properties that controls write to.
@@ -298,9 +325,6 @@ public struct BindingReducer<State, Action>: ReducerOperator {
     return PreparedReducer { state, action in
       guard let write = path.extract(from: action)?.write else { return .none }
       write.isCarriedOut.store(true, ordering: .relaxed)
-      let thread = reductionThreadSlot()
-      thread.pointee.isBindingWriting = true
-      defer { thread.pointee.isBindingWriting = false }
       write.apply(&state)
       return .none
     }

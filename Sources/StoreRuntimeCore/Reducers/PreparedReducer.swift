@@ -223,14 +223,9 @@ final class LazyReducer<State, Action>: Sendable {
   /// The address of the enclosing features' guards, or 0 outside of tabs.
   @usableFromInline let guardsAddress = Atomic<UInt>(0)
 
-  /// The store's dependencies.
-  // Those of an action's sender may be current when the reducer is prepared.
-  @usableFromInline let dependencies: DependencyStorage?
-
   @inlinable
   init(_ reducer: some Reducer<State, Action>) {
     make = { reducer.prepare() }
-    dependencies = DependencyValues.current.storage
     adoptGuards()
   }
 
@@ -281,9 +276,7 @@ final class LazyReducer<State, Action>: Sendable {
 
   @usableFromInline
   func prepareNow() -> Unmanaged<Box> {
-    DependencyValues(storage: dependencies).withCurrent {
-      box.make(Box(LeaveGuards.with(guards, make)))
-    }
+    box.make(Box(LeaveGuards.with(guards, make)))
   }
 }
 

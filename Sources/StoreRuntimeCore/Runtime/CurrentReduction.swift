@@ -175,8 +175,11 @@ struct ReductionThread {
   /// too.
   @usableFromInline var mayTrackSharedReads = false
 
-  /// `true` while a `BindingReducer` writes, which changes no case.
-  var isBindingWriting = false
+  /// `true` after the payload of a case was read from an enum in another case.
+  var hasReadOtherCase = false
+
+  /// `true` while a binding writes the payload of a case to an enum in another case.
+  var keepsCases = false
 
   /// The `StoreReference` of the store that is starting effects, if any: this thread is on its
   /// executor.

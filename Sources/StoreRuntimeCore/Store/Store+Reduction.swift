@@ -271,7 +271,14 @@ final class StoreContext<State: Sendable, Action: Sendable>: ReductionContext {
 
   /// Synchronises the containers of the state.
   @inlinable @inline(never)
-  func synchronize(_ sync: NavigationSync) { synchronizeContainers?(&state, sync) }
+  func synchronize(_ sync: NavigationSync) {
+    // A reducer that is prepared now sees the store's dependencies, not those of the sender.
+    let slot = reductionThreadSlot()
+    let outer = slot.pointee.context
+    slot.pointee.context = Unmanaged.passUnretained(self)
+    synchronizeContainers?(&state, sync)
+    slot.pointee.context = outer
+  }
 }
 
 /// The parts of a store that run effects and notify listeners.

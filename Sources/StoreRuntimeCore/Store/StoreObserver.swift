@@ -262,10 +262,12 @@ extension Store {
     context.variables.nextElementID = conditions.nextElementID
     context.makeExtras().recording = conditions.generated.rewound
     context.variables.isNavigating = true
-    try ReductionContext.with(.passUnretained(context)) { try change(&state) }
     // A constant, which is safe to read on any thread.
     let synchronize = uncheckedOnExecutor(of: self) { $0.context.synchronizeContainers }
-    synchronize?(&state, NavigationSync(context: context, node: nil, isInitial: false))
+    try ReductionContext.with(.passUnretained(context)) {
+      try change(&state)
+      synchronize?(&state, NavigationSync(context: context, node: nil, isInitial: false))
+    }
     return state
   }
 

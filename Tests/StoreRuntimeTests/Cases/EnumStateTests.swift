@@ -2,7 +2,7 @@ import StoreRuntime
 import TestSupport
 import Testing
 
-/// A feature whose state goes from case to case.
+/// A feature whose state changes its case.
 @Reducer
 private struct Loader {
   enum State: Equatable, Sendable {

@@ -112,6 +112,18 @@ struct BindingReducerTests {
     #expect(await store.state.choice == .text("b"))
   }
 
+  @Test("A write to another property may change the case of an enum")
+  func computedProperty() async {
+    let store = Store(initialState: Holder.State()) { Holder() }
+
+    await store.send(.set(\.isNumber, true))
+    #expect(await store.state.choice == .number(0))
+    await store.send(.set(\.isNumber, false))
+    #expect(await store.state.choice == .text(""))
+    await store.send(.set(\.selection, 3))
+    #expect(await store.state.choice == .number(3))
+  }
+
   @Test("A write into a stack pops like any other change, and ends effects")
   func navigation() async {
     let beacon = Beacon()
@@ -130,6 +142,14 @@ struct BindingReducerTests {
 private struct Holder {
   struct State: Equatable, Sendable {
     var choice = Choice.State.text("a")
+    var selection: Int? {
+      didSet { choice.number = selection }
+    }
+
+    var isNumber: Bool {
+      get { choice.number != nil }
+      set { if newValue { choice.number = 0 } else { choice.text = "" } }
+    }
   }
 
   enum Action: BindableAction, Sendable {

@@ -52,6 +52,7 @@ typedef unsigned char cc_t;
 #define O_TRUNC 0x00000400
 #define O_EXCL 0x00000800
 #define O_NOCTTY 0x00020000
+#define O_DIRECTORY 0x00100000
 #define O_CLOEXEC 0x01000000
 #define F_GETFD 1
 #define F_SETFL 4

@@ -26,7 +26,9 @@ public protocol DispatchSourceFileSystemObject: DispatchSourceProtocol {}
 
 public class DispatchSource: DispatchSourceFileSystemObject {
   public struct FileSystemEvent: OptionSet, Sendable {
+    public static let delete = FileSystemEvent(rawValue: 1)
     public static let write = FileSystemEvent(rawValue: 2)
+    public static let rename = FileSystemEvent(rawValue: 32)
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }

@@ -245,3 +245,25 @@ public struct UUID: Sendable, Hashable, Codable, CustomStringConvertible {
   public var description: String { "" }
   public var uuidString: String { "" }
 }
+
+public struct AttributedString: Sendable {
+  public struct Index: Comparable, Sendable {
+    public static func < (lhs: Self, rhs: Self) -> Bool { false }
+  }
+
+  public struct Runs: Sequence {
+    public struct Run {
+      public var range: Range<Index> { fatalError() }
+      public var attributes: [String: String] { [:] }
+    }
+
+    public func makeIterator() -> IndexingIterator<[Run]> { [].makeIterator() }
+  }
+
+  public var runs: Runs { Runs() }
+  public subscript(range: Range<Index>) -> AttributedSubstring { AttributedSubstring() }
+}
+
+public struct AttributedSubstring {
+  public var characters: String { "" }
+}
