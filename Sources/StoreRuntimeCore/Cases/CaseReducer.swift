@@ -202,7 +202,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
   func prepareCases() -> [PreparedReducer<State, Action>?] {
     // Small enough for a table with an entry for each.
     let numbers = 0..<1 << 16
-    let count = elements.map(\.number).filter(numbers.contains).max().map { $0 + 1 } ?? 0
+    let count = elements.map { $0.number }.filter(numbers.contains).max().map { $0 + 1 } ?? 0
     var cases = [PreparedReducer<State, Action>?](repeating: nil, count: count)
     for element in elements {
       if numbers.contains(element.number), cases[element.number] == nil {
@@ -292,7 +292,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
   /// A function that returns whether the payload of a state's case, an enum of features itself, is
   /// ephemeral.
   var hasEphemeralPayload: @Sendable (State) -> Bool {
-    let tests = elements.compactMap(\.hasEphemeralPayload)
+    let tests = elements.compactMap { $0.hasEphemeralPayload }
     return { state in tests.contains { $0(state) } }
   }
 

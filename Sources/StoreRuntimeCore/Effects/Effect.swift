@@ -197,7 +197,7 @@ extension Effect {
   /// Combines several effects, concurrently or in sequence.
   init(_ effects: some Sequence<Self>, _ kind: EffectPart.Kind) {
     self.init(
-      effects.compactMap(\.part).reversed().reduce(nil) { rest, part in
+      effects.compactMap { $0.part }.reversed().reduce(nil) { rest, part in
         rest.map { EffectPart(kind, part, $0) } ?? part
       })
   }

@@ -103,6 +103,10 @@ extension ElementStore.Entry: Sendable where ID: Sendable, Element: Sendable {}
 // MARK: - Look-up
 
 extension ElementStore {
+  /// Returns the ids of the elements from a position on.
+  // By a closure: generic code makes the object of a key path each time.
+  func ids(from position: Int) -> [ID] { entries[position...].map { $0.id } }
+
   /// Returns the position of the element with the given id, or `nil` if there is none.
   ///
   /// - Complexity: O(1) while ids have no gaps or with an index, O(log *n*) otherwise.

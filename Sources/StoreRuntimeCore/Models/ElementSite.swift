@@ -43,7 +43,7 @@ class ElementSite<
     self.embed = embed
     self.extract = extract
     let storage = parent.withState { $0[keyPath: keyPath].storage }
-    ids = storage.entries.map(\.id)
+    ids = storage.ids(from: 0)
     version = Self.version(of: storage)
     super.init(parent.record.readers)
   }
@@ -120,7 +120,7 @@ class ElementSite<
         updateElement(id, in: storage, after: inner, &update)
       }
     }
-    let rest = storage.entries[kept...].map(\.id)
+    let rest = storage.ids(from: kept)
     if !ids[kept...].elementsEqual(rest) {
       ids.replaceSubrange(kept..., with: rest)
       rearrange(from: kept)

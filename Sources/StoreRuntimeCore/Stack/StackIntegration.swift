@@ -100,7 +100,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     access.modify(&state) { stack in
       guard let position = stack.storage.position(of: id) else { return false }
       let key = Self.childKey(at: position, in: &stack)
-      let popped = stack.storage.entries[position...].reversed().lazy.map(\.element)
+      let popped = stack.storage.entries[position...].reversed().lazy.map { $0.element }
       return child.holdsDismissal(of: key, popped)
     }
   }
