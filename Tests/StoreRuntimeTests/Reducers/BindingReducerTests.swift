@@ -122,6 +122,9 @@ struct BindingReducerTests {
     #expect(await store.state.choice == .text(""))
     await store.send(.set(\.selection, 3))
     #expect(await store.state.choice == .number(3))
+    await store.send(.set(\.isNumber, false))
+    await store.send(.set(\.label, "four"))
+    #expect(await store.state.choice == .number(4))
   }
 
   @Test("A write into a stack pops like any other change, and ends effects")
@@ -149,6 +152,11 @@ private struct Holder {
     var isNumber: Bool {
       get { choice.number != nil }
       set { if newValue { choice.number = 0 } else { choice.text = "" } }
+    }
+
+    var label: String? {
+      get { choice.number.map(String.init) ?? "text" }
+      set { choice.number = newValue?.count }
     }
   }
 
