@@ -186,7 +186,7 @@ enum SharedDeclarations {
       let key = (key as? any StorageDependentKey)?.inCurrentStorage as? Key ?? key
       return Shared(key, default: { initialValue }, at: IssueLocation())
     }
-    // Replaced entries, and values whose last reference is here, are released after the lock is left.
+    // Replaced entries, and values whose last reference is here, are released outside of the lock.
     _ = entries.withLock { entries in
       var old: [String: Entry] = [:]
       var present: [any AnyObject & Sendable] = []

@@ -240,7 +240,7 @@ public macro ObservationStateIgnored() =
 ///
 /// A closure that returns any other type and can't throw needs a default value; otherwise, the
 /// macro reports an error. Other properties without a value become parameters of both initialisers.
-/// State the type of each property, unless its value is a literal. No member has a wider access than
+/// State the type of each property, unless its value is a literal. No member has wider access than
 /// the properties that it uses.
 @attached(member, names: named(init), arbitrary)
 public macro DependencyClient() =

@@ -144,9 +144,9 @@ extension Reducer {
   /// ```
   ///
   /// For an action of the child, its reducer runs first and then this one, which may change the
-  /// state's case. The child's effects are cancelled when the state is in another case, and when the
-  /// child is replaced by one with another id, if it is `Identifiable`. An action for a missing child
-  /// is a reported issue and changes nothing.
+  /// state's case. The child's effects are cancelled when the state is in another case, and when
+  /// the child is replaced by one with another id, if it is `Identifiable`. An action for a missing
+  /// child is a reported issue and changes nothing.
   ///
   /// - Parameters:
   ///   - toChildState: A case key path to the child's state.

@@ -323,8 +323,8 @@ extension StoreModel {
   ) -> PresentationSite<State, Action, Child, ChildAction> {
     site(.presentation, toPresentedState, toPresentationAction) {
       let path = AnyCasePath(toPresentationAction)
-      // The payload of a case is presented by its enum, and may change its own case. A key path to it
-      // can't be written to.
+      // The payload of a case is presented by its enum, and may change its own case. A key path to
+      // it can't be written to.
       let isPayload = !(toPresentedState is WritableKeyPath<State, Child?>)
       return PresentationSite(
         in: self, identity: PresentedIdentity(countingCase: !isPayload),

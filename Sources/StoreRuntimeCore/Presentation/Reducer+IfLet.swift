@@ -29,8 +29,8 @@ extension Reducer {
   /// parent is dismissed. For an action of the child, its reducer runs first and then this one. The
   /// child's effects are cancelled when its state becomes `nil`, and when it is replaced by another
   /// case of an enum of features or, if it is `Identifiable`, by a value with another id. A child
-  /// that is ``EphemeralState``, or in a case with such state, is removed by any action that is sent
-  /// to it, before this reducer sees the action.
+  /// that is ``EphemeralState``, or in a case with such state, is removed by any action that is
+  /// sent to it, before this reducer sees the action.
   ///
   /// An action for a missing child is a reported issue and changes nothing.
   ///

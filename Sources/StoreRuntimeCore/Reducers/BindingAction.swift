@@ -19,8 +19,8 @@ public struct BindingAction<Root>: Sendable {
 
   /// Returns a write of a value to a property.
   ///
-  /// A write to the payload of a case, such as `.set(\.kind.custom, "b")`, changes nothing while the
-  /// enum is in another case.
+  /// A write to the payload of a case, such as `.set(\.kind.custom, "b")`, changes nothing while
+  /// the enum is in another case.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property, such as `\.name` or `\.user.name`.
@@ -148,7 +148,7 @@ private final class PropertyWrite<Root>: Sendable {
   }
 }
 
-/// Returns `true` if a value is `nil` because it is the payload of a case and the enum is in another.
+/// Returns `true` if a value is the payload of a case, and `nil` as its enum is in another case.
 private func isOfOtherCase<Root, Value: Equatable>(
   _ root: Root, _ keyPath: KeyPath<Root, Value>
 ) -> Bool {

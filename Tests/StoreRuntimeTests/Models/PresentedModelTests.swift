@@ -53,7 +53,7 @@ struct PresentedModelTests {
     #expect(models.map(\.isPresent) == [false, false, false, true])
   }
 
-  @Test("stays if a reducer keeps the feature that is to be dismissed")
+  @Test("stays if a reducer refuses the dismissal")
   func keptPresentation() throws {
     struct Keeping: Reducer {
       func reduce(into state: inout Cell.State, action: Cell.Action) -> Effect<Cell.Action> {
